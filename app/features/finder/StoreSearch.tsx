@@ -1,7 +1,7 @@
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { Form, useNavigate } from '#app/router/index.ts'
-import { locate, useDeviceLocation } from '#app/features/stores/device-location.ts'
+import { locate } from '#app/features/stores/device-location.ts'
 import { errorText } from '#app/api/error-text.ts'
 import type { Located } from '#app/platform/location/index.ts'
 import { paths } from '#app/paths.ts'
@@ -59,10 +59,12 @@ export function StoreSearch({ initial = '', replace = false }: { initial?: strin
 
 /** Only a script can ask for the device's location, so without scripts this button is not there. */
 function UseMyLocation({ replace }: { replace: boolean }) {
-  const { isLocating } = useDeviceLocation()
+  const [isLocating, setLocating] = useState(false)
   const navigate = useNavigate()
   const search = async () => {
+    setLocating(true)
     const located = await locate()
+    setLocating(false)
     if (located.kind !== 'located') return tellFailure(located.kind)
     const { latitude, longitude } = located.position
     const state: ResultsState = { fromDevice: true }

@@ -240,6 +240,16 @@ test('4.LOC.01 Use My Current Location shows that it is locating, then searches 
   await expect.element(screen.getByText('3 stores near you')).toBeVisible()
 })
 
+test('4.LOC.01 4.LOC.03 the page’s own look at the location makes no button busy: a press meanwhile counts', async () => {
+  vi.spyOn(location, 'permission').mockResolvedValue('granted')
+  const current = vi.spyOn(location, 'current').mockReturnValue(neverComing)
+  const { screen, router } = await open('/find/store/results?query=zzz', answer(stores.search, found(three, near)))
+  await expect.poll(() => current.mock.calls.length).toBe(1)
+  current.mockResolvedValue({ kind: 'located', position: winona })
+  await screen.getByRole('button', { name: 'Use My Current Location' }).click()
+  await expect.poll(() => address(router)).toBe('/find/store/results?lat=44.05&lng=-91.64')
+})
+
 test.each([
   ['4.LOC.02 8.ERR.11', 'denied', errorText.locationDenied],
   ['8.ERR.12', 'failed', errorText.locationFailed],

@@ -42,12 +42,14 @@ function Around({ point }: { point: Point }) {
 }
 
 function NoLocation({ hasStore }: { hasStore: boolean }) {
-  const { isLocating } = useDeviceLocation()
+  const [isLocating, setLocating] = useState(false)
   const [failure, setFailure] = useState<Exclude<Located['kind'], 'located'> | null>(null)
   const words =
     failure && { denied: errorText.locationDenied, failed: errorText.locationFailed, unavailable: errorText.locationOther }[failure]
   const ask = async () => {
+    setLocating(true)
     const { kind } = await locate()
+    setLocating(false)
     setFailure(kind === 'located' ? null : kind)
   }
   return (

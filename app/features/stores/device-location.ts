@@ -12,9 +12,9 @@ const refreshMs = 30_000
 const key = 'last-location'
 
 /** `isKnown` is false on the server and while hydrating, where it can't be known whether there is a location. */
-export type DeviceLocation = { point: Point | null; isLocating: boolean; isKnown: boolean }
+export type DeviceLocation = { point: Point | null; isKnown: boolean }
 
-const unknown: DeviceLocation = { point: null, isLocating: false, isKnown: false }
+const unknown: DeviceLocation = { point: null, isKnown: false }
 let state: DeviceLocation | null = null
 const changed = signal()
 
@@ -25,10 +25,11 @@ export function useDeviceLocation(): DeviceLocation {
 
 /** Reads the location from the device, which asks the shopper for permission the first time. */
 export async function locate(): Promise<Located> {
-  set({ ...read(), isLocating: true })
   const located = await location.current()
-  if (located.kind === 'located') keep(located.position)
-  set({ ...read(), ...(located.kind === 'located' && { point: located.position }), isLocating: false })
+  if (located.kind !== 'located') return located
+  keep(located.position)
+  state = { point: located.position, isKnown: true }
+  changed.notify()
   return located
 }
 
@@ -45,13 +46,8 @@ export function useFreshLocation() {
 }
 
 function read(): DeviceLocation {
-  state ??= { point: kept(), isLocating: false, isKnown: true }
+  state ??= { point: kept(), isKnown: true }
   return state
-}
-
-function set(next: DeviceLocation) {
-  state = next
-  changed.notify()
 }
 
 /** Where the browser refuses to store anything, the position is known until the page is left. */
