@@ -1,6 +1,6 @@
 import { LocateFixed } from 'lucide-react'
-import { useState } from 'react'
-import { Form, useNavigate } from '#app/router/index.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Form, useGoing, useLocation, useNavigate } from '#app/router/index.ts'
 import { locate } from '#app/features/stores/device-location.ts'
 import { errorText } from '#app/api/error-text.ts'
 import type { Located } from '#app/platform/location/index.ts'
@@ -59,12 +59,23 @@ export function StoreSearch({ initial = '', replace = false }: { initial?: strin
 
 /** Only a script can ask for the device's location, so without scripts this button is not there. */
 function UseMyLocation({ replace }: { replace: boolean }) {
-  const [isLocating, setLocating] = useState(false)
+  const { key } = useLocation()
+  const isGoing = useGoing() !== null
+  const [asked, setAsked] = useState<string | null>(null)
+  const isLocating = asked === key && !isGoing
   const navigate = useNavigate()
+  /** The entry of the history in which the shopper still is. */
+  const here = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    if (!isGoing) here.current = key
+    return () => void (here.current = null)
+  }, [key, isGoing])
   const search = async () => {
-    setLocating(true)
+    setAsked(key)
     const located = await locate()
-    setLocating(false)
+    // Who has searched by words, or left the page, waits for it no longer.
+    if (here.current !== key) return
+    setAsked(null)
     if (located.kind !== 'located') return tellFailure(located.kind)
     const { latitude, longitude } = located.position
     const state: ResultsState = { fromDevice: true }

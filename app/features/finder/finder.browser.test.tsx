@@ -250,6 +250,49 @@ test('4.LOC.01 4.LOC.03 the page’s own look at the location makes no button bu
   await expect.poll(() => address(router)).toBe('/find/store/results?lat=44.05&lng=-91.64')
 })
 
+for (const [kind, located] of [
+  ['found', { kind: 'located', position: winona }],
+  ['not found', { kind: 'failed' }],
+] as const) {
+  test(`4.LOC.01 a location that is ${kind} after the shopper has searched by words changes nothing, and the button can be pressed again`, async () => {
+    const late = Promise.withResolvers<Located>()
+    const current = vi.spyOn(location, 'current').mockReturnValue(late.promise)
+    const { screen, router, server } = await open('/find/store/results?query=zzz')
+    const button = screen.getByRole('button', { name: 'Use My Current Location' })
+    await button.click()
+    await expect.element(button).toHaveAttribute('aria-busy', 'true')
+    await screen.getByRole('combobox').fill('arch')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => address(router)).toBe('/find/store/results?query=arch')
+    await expect.element(button).not.toHaveAttribute('aria-busy')
+    late.resolve(located)
+    await late.promise
+    current.mockResolvedValue({ kind: 'unavailable' })
+    await button.click()
+    await expect.element(screen.getByRole('alertdialog', { name: errorText.locationOther.title })).toBeVisible()
+    expect(screen.getByRole('alertdialog').elements()).toHaveLength(1)
+    expect([address(router), server.requests(stores.search).filter(({ query }) => query.lat)]).toEqual([
+      '/find/store/results?query=arch',
+      [],
+    ])
+  })
+
+  test(`4.LOC.01 a location that is ${kind} after the shopper has left is not told of`, async () => {
+    const late = Promise.withResolvers<Located>()
+    vi.spyOn(location, 'current').mockReturnValue(late.promise)
+    const { screen, router } = await open('/find/store')
+    const told = vi.spyOn(dialogs, 'alert')
+    const went = vi.spyOn(router, 'navigate')
+    await screen.getByRole('button', { name: 'Use My Current Location' }).click()
+    await router.navigate('/s-1/home')
+    await expect.element(screen.getByText('Elsewhere')).toBeVisible()
+    late.resolve(located)
+    await new Promise(requestAnimationFrame)
+    expect([told.mock.calls, address(router)]).toEqual([[], '/s-1/home'])
+    expect(went).toHaveBeenCalledTimes(1)
+  })
+}
+
 test.each([
   ['4.LOC.02 8.ERR.11', 'denied', errorText.locationDenied],
   ['8.ERR.12', 'failed', errorText.locationFailed],
