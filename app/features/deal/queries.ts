@@ -2,11 +2,13 @@ import { queryOptions, useQuery, type QueryFunctionContext } from '@tanstack/rea
 import { useLoaderData, useLocation } from '#app/router/index.ts'
 import { ads, type Ad, type Category } from '#contract/ads.ts'
 import type { Store } from '#contract/stores.ts'
+import { minutes } from '#app/clock.ts'
 import { useTools, type Tools, type PageArgs } from '#app/context.ts'
 import { loadActiveStore } from '#app/features/current-store/active-store.ts'
 import { useAway } from '#app/features/offline/connection.ts'
+import { useObserved } from '#app/observable.ts'
 import { dealsOf, flyersOf, pagesOf, type Deal, type Flyer, type FlyerPage } from './deal.ts'
-import { pricedDeals } from './rules.ts'
+import { lastEnd, pricedDeals } from './rules.ts'
 import type { Trait } from './traits.ts'
 
 /** Everything that a store has on sale now. */
@@ -136,15 +138,27 @@ export function useDeals({ storeRoute, timeZone }: Store): DealsNow {
   const offline = useAway()
   const { data, dataUpdatedAt, isError, fetchStatus, refetch } = useQuery(dealsQuery(useTools(), storeRoute))
   const retry = () => void refetch()
+  const now = Math.max(loaded.now, dataUpdatedAt)
+  const ended = useLastEnd(data?.deals ?? none, now, timeZone)
   if (data === undefined || (data.kind === 'first view' && data.of !== pathname + search)) {
     return isError || (offline && fetchStatus !== 'fetching') ? { state: 'missing', offline, retry } : { state: 'loading' }
   }
-  const now = Math.max(loaded.now, dataUpdatedAt)
   // A page from the server that already shows all its deals is not old: what the app fetches is only needed later.
   const isFirstView = data.kind === 'first view'
   const isWhole = isFirstView && (data.counted === null || data.deals.length >= data.counted.shown)
   const old = (isError || offline) && !isWhole ? { savedAt: dataUpdatedAt, offline, isFirstView } : null
-  return { state: 'ready', data: priced(data, now, timeZone), now, old, retry }
+  return { state: 'ready', data: priced(data, ended, timeZone), now, old, retry }
+}
+
+const none: readonly Deal[] = []
+
+/**
+ * Returns when the last of these sales has ended that are over, by `known` at least; 0 while none is. The component renders again when one
+ * ends, and not each minute.
+ */
+export function useLastEnd(deals: readonly Deal[], known: number, timeZone: string): number {
+  const at = (now: number) => lastEnd(deals, Math.max(known, now), timeZone)
+  return useObserved(minutes, () => at(Date.now()), at(0))
 }
 
 /** Returns the same object while nothing has expired, because what is made from the deals is remembered for that object. */

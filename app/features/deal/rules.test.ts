@@ -4,6 +4,7 @@ import { correctionMark } from '#contract/components.ts'
 import {
   correctionOf,
   itemPathOf,
+  lastEnd,
   offeredQuantity,
   paragraphsOf,
   pricedDeals,
@@ -73,6 +74,15 @@ describe('expiry', () => {
     const [first, second] = pricedDeals([over, on], Date.parse('2026-11-26T00:00:00Z'), winona)
     expect(first).toEqual({ ...over, isOver: true, price: null, ownerPrice: null, bogoPicture: null })
     expect(second).toBe(on)
+  })
+  test('4.ITEM.02 the end that was last changes only when a sale ends, and at it the deals are priced as after it', () => {
+    const deals = [aDeal({ endDate: '2026-11-24' }), aDeal({ endDate: '2026-11-25T18:00:00Z' }), aDeal({ endDate: '2026-12-01' })]
+    const at = (now: string) => lastEnd(deals, Date.parse(now), winona)
+    expect(at('2026-11-25T05:59:59Z')).toBe(0)
+    for (const now of ['2026-11-25T06:00:00Z', '2026-11-25T18:00:00Z']) expect(at(now)).toBe(Date.parse('2026-11-25T06:00:00Z'))
+    const last = at('2026-11-30T12:00:00Z')
+    expect(last).toBe(Date.parse('2026-11-25T18:00:00.001Z'))
+    expect(pricedDeals(deals, last, winona).map((it) => it.isOver)).toEqual([true, true, false])
   })
 })
 

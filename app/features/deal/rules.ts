@@ -1,5 +1,5 @@
 import type { Price } from '#contract/ads.ts'
-import { isExpired, offsetAt, weekdayText } from '#contract/days.ts'
+import { endOf, isExpired, offsetAt, weekdayText } from '#contract/days.ts'
 import { correctionMark } from '#contract/components.ts'
 import { unknownWorth, worthOf } from '#contract/prices.ts'
 import type { Origin } from '#app/paths.ts'
@@ -41,6 +41,12 @@ export function toNumber(text: string | null | undefined, { lenient = false } = 
   if (Number.isFinite(number)) return number
   if (lenient) return Number.NaN
   throw new Error(`Not a number: ${text}`)
+}
+
+/** Returns when the last of the sales that are over has ended; 0 while none is. */
+export function lastEnd(deals: readonly Pick<Deal, 'endDate'>[], now: number, timeZone: string): number {
+  const over = [...new Set(deals.map((it) => it.endDate))].filter((it) => isExpired(it, now, timeZone))
+  return Math.max(0, ...over.map((it) => endOf(it, timeZone)))
 }
 
 /** Takes the price off expired deals, which stay in sight (spec section 4). Deals that are not expired stay the same objects. */

@@ -2,15 +2,17 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderHook } from 'vitest-browser-react'
 import { ads } from '#contract/ads.ts'
-import { aPrice } from '#app/features/deal/testing.ts'
+import { anAd, aPage, aPrice } from '#app/features/deal/testing.ts'
 import { routes } from '#app/routes.tsx'
-import { answer, refuse, type Fake } from '#app/testing/fake-server.ts'
+import { answer, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
+import { holdIntervals } from '#app/testing/held-clock.ts'
 import { renderApp } from '#app/testing/render-app.tsx'
 import { useSearchText } from './search-text.ts'
-import { manyAds, theAds, theStoreOpen } from './testing.ts'
+import { manyAds, theAds, theSpace, theStoreOpen } from './testing.ts'
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   document.cookie = 'lastStore=; path=/; max-age=0'
 })
 
@@ -32,6 +34,24 @@ for (const [id, path] of [
     expect(titles()).toEqual(['Honeycrisp apples', 'Salted butter', 'Apple butter', 'Garnet sweet potatoes', 'Whole milk'])
   })
 }
+
+test('4.ITEM.02 deals whose sale ends while the page is open lose their price, also without a signal', async () => {
+  const { wait } = holdIntervals()
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-24T23:58:00-06:00'))
+  const spaces = [theSpace(1, 'Honeycrisp apples', { endDate: '2026-11-24' }), theSpace(2, 'Salted butter', { endDate: '2026-11-25' })]
+  const { screen, server } = await open('', answer(ads.list, [anAd({ adPages: [aPage({ adSpaces: spaces })] })]))
+  const prices = screen.getByText('3 dollars 99 cents')
+  await expect.poll(() => prices.elements()).toHaveLength(2)
+  server.now(unreached(ads.list))
+  clock.mockReturnValue(Date.parse('2026-11-24T23:59:00-06:00'))
+  await wait(60_000)
+  expect(prices.elements()).toHaveLength(2)
+  clock.mockReturnValue(Date.parse('2026-11-25T00:00:00-06:00'))
+  await wait(60_000)
+  await expect.element(screen.getByText('Was on sale through Tuesday, Nov 24')).toBeVisible()
+  expect(prices.elements()).toHaveLength(1)
+  expect(titles()).toEqual(['Honeycrisp apples', 'Salted butter'])
+})
 
 test('2.DEALS.02 the count shows all results, or how many of them pass the filter', async () => {
   const { screen, router } = await open()
