@@ -7,6 +7,7 @@ import type { Point } from '#contract/distance.ts'
 import { useTools, type PageArgs } from '#app/context.ts'
 import { useLastStoreRoute } from '#app/features/current-store/active-store.ts'
 import { useDeviceLocation, useFreshLocation } from '#app/features/stores/device-location.ts'
+import { mostPins } from '#app/features/stores/map/rules.ts'
 import { StoreMap } from '#app/features/stores/map/StoreMap.tsx'
 import { storesQuery } from '#app/features/stores/queries.ts'
 import { hasMoved, pointToSearch, searchOf, sortMethodOf, sortOf, sortStores, type Search } from '#app/features/stores/rules.ts'
@@ -40,6 +41,7 @@ export default function ResultsPage() {
   const selectedRoute = useLastStoreRoute()
   const [openId, setOpenId] = useState<number | null>(null)
   const [details, setDetails] = useState<Store | null>(null)
+  const [hasMap, setHasMap] = useState(false)
   const [view, setView] = useState<View>('list')
 
   const from = data?.searchLocation ?? device.point
@@ -47,6 +49,7 @@ export default function ResultsPage() {
   const method = sortMethodOf(chosen, data?.sortMethod ?? 'name', from)
   const stores = data ? sortStores(data.results, method, from) : null
   const sortHref = (sort: typeof method) => paths.findStoreResults({ ...addressOf(search), sort })
+  const hasPin = (store: Store) => hasMap && stores!.indexOf(store) < mostPins
   const toggle = (storeId: number) => setOpenId((open) => (open === storeId ? null : storeId))
 
   return (
@@ -75,11 +78,19 @@ export default function ResultsPage() {
             if (!isDesktop()) setView('map')
             toggle(storeId)
           }}
-          onName={({ storeId }) => isDesktop() && (toggle(storeId), true)}
+          onName={(store) => isDesktop() && (hasPin(store) ? toggle(store.storeId) : setDetails(store), true)}
           onDetails={(store) => isDesktop() && (setDetails(store), true)}
         />
       </section>
-      <StoreMap className={styles.map} stores={stores ?? []} from={from} openId={openId} onOpen={setOpenId} selectedRoute={selectedRoute} />
+      <StoreMap
+        className={styles.map}
+        stores={stores ?? []}
+        from={from}
+        openId={openId}
+        onOpen={setOpenId}
+        onDrawn={setHasMap}
+        selectedRoute={selectedRoute}
+      />
       {stores && stores.length > 0 && <ViewSwitch view={view} onView={setView} />}
       <StoreDetailsDialog store={details} from={from} onClose={() => setDetails(null)} />
     </div>

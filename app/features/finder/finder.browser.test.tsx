@@ -17,16 +17,20 @@ import * as results from './ResultsPage.tsx'
 import { aStore } from '#app/features/stores/testing.ts'
 
 // The map itself is replaced, because it needs a graphics card; its pins and popups are ours.
+const graphics = vi.hoisted(() => ({ missing: false }))
 vi.mock('../stores/map/draw.ts', () => ({
-  drawMap: async (container: HTMLElement) => ({
-    place(pins: { element: HTMLElement }[]) {
-      container.append(...pins.map(({ element }) => element))
-      return () => pins.forEach(({ element }) => element.remove())
-    },
-    reveal() {},
-    zoom() {},
-    remove() {},
-  }),
+  async drawMap(container: HTMLElement) {
+    if (graphics.missing) throw new Error('no WebGL')
+    return {
+      place(pins: { element: HTMLElement }[]) {
+        container.append(...pins.map(({ element }) => element))
+        return () => pins.forEach(({ element }) => element.remove())
+      },
+      reveal() {},
+      zoom() {},
+      remove() {},
+    }
+  },
 }))
 
 const winona = { latitude: 44.05, longitude: -91.64 }
@@ -87,6 +91,7 @@ beforeEach(() => {
 afterEach(() => {
   document.cookie = 'lastStore=; path=/; max-age=0'
   dialogs.close('location')
+  graphics.missing = false
   vi.restoreAllMocks()
 })
 
@@ -326,6 +331,45 @@ test('2.FIND.07 a desktop shows the details in a modal, a phone on their own pag
   await phone()
   await screen.getByRole('link', { name: 'Details of Bluff' }).click()
   await expect.poll(() => address(router)).toBe('/find/store/details/s-1')
+})
+
+test('2.FIND.07 on a desktop a name opens the store’s popup on the map; the details of a store without a pin', async () => {
+  await desk()
+  const twelve = Array.from({ length: 12 }, (_, at) => store(at + 1, `Store ${String(at + 1).padStart(2, '0')}`))
+  const { screen } = await open('/find/store/results?query=winona', answer(stores.search, found(twelve)), answer(stores.chain, []))
+  await expect.poll(() => pins().length).toBe(10)
+  await screen.getByRole('link', { name: 'Store 10', exact: true }).click()
+  await expect.element(screen.getByRole('group', { name: 'Store 10' })).toBeVisible()
+  await screen.getByRole('link', { name: 'Store 11', exact: true }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Store 11' })).toBeVisible()
+})
+
+test('2.FIND.07 on a desktop that can draw no map each name opens the details', async () => {
+  await desk()
+  graphics.missing = true
+  vi.spyOn(console, 'error').mockReturnValue()
+  const { screen } = await open('/find/store/results?query=winona', undefined, answer(stores.chain, []))
+  await expect.element(screen.getByText('The map could not be drawn here.')).toBeVisible()
+  await screen.getByRole('link', { name: 'Bluff', exact: true }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Bluff' })).toBeVisible()
+})
+
+test('2.FIND.07 a press that asks for a new tab follows the links of a row', async () => {
+  await desk()
+  const { screen } = await open('/find/store/results?query=winona')
+  await expect.poll(() => pins().length).toBe(3)
+  for (const name of ['Bluff', 'Details of Bluff']) {
+    const press = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true })
+    const isOurs = Promise.withResolvers<boolean>()
+    const opensNoTab = (event: Event) => {
+      isOurs.resolve(event.defaultPrevented)
+      event.preventDefault()
+    }
+    window.addEventListener('click', opensNoTab, { once: true })
+    screen.getByRole('link', { name, exact: true }).element().dispatchEvent(press)
+    expect(await isOurs.promise).toBe(false)
+  }
+  expect([screen.getByRole('dialog').elements(), screen.getByRole('group', { name: 'Bluff' }).elements()]).toEqual([[], []])
 })
 
 test('2.MAPS.01 2.MAPS.03 2.MAPS.04 2.MAPS.06 2.MAPS.07 a pin opens its popup, and closes it when pressed again', async () => {

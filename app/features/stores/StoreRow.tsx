@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { TagMark } from '#app/ui/Marks.tsx'
+import { asksForNewTab } from '#app/ui/new-tab.ts'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
 import { seeProducts } from '#words/product.ts'
 import { t } from '#words/t.ts'
@@ -41,7 +42,7 @@ export function StoreRow({ store, href, from, isSelected, level = 2, isFavorite,
       {place && <PlaceNumber {...place} name={titleOf(store)} />}
       <div className={styles.head}>
         <Heading className={styles.name}>
-          <Link {...details} onClick={(event) => onName?.(store) && event.preventDefault()}>
+          <Link {...details} onClick={(event) => !asksForNewTab(event) && onName?.(store) && event.preventDefault()}>
             {titleOf(store)}
           </Link>
         </Heading>
@@ -65,7 +66,7 @@ export function StoreRow({ store, href, from, isSelected, level = 2, isFavorite,
           className={buttonClass({ kind: 'text', small: true })}
           {...details}
           aria-label={t`Details of ${titleOf(store)}`}
-          onClick={(event) => onDetails?.(store) && event.preventDefault()}
+          onClick={(event) => !asksForNewTab(event) && onDetails?.(store) && event.preventDefault()}
         >
           {t`Details`}
         </Link>

@@ -21,14 +21,18 @@ type Props = {
   /** The store whose popup is open. */
   openId: number | null
   onOpen: (storeId: number | null) => void
+  /** Called with whether it is drawn: only then is there a popup to open. */
+  onDrawn: (isDrawn: boolean) => void
   selectedRoute: string | null
   className?: string
 }
 
 /** Shows stores as numbered pins. The map itself loads after the page; until then, and where it can't be drawn, words say so. */
-export function StoreMap({ stores, from, openId, onOpen, selectedRoute, className }: Props) {
+export function StoreMap({ stores, from, openId, onOpen, onDrawn, selectedRoute, className }: Props) {
   const pinned = stores.slice(0, mostPins)
   const { container, map, note } = useDrawnMap(false)
+  const isDrawn = map !== null
+  useEffect(() => onDrawn(isDrawn), [isDrawn, onDrawn])
   return (
     <section className={classes(styles.root, className)} aria-label={t`Map of stores`}>
       <p role="status" className={styles.note}>
