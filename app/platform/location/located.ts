@@ -7,6 +7,7 @@ export type Located = { kind: 'located'; position: Position } | { kind: 'denied'
 
 /** A little longer than the device's own limit below, for one that never replies. */
 export const patienceMs = 15_000
+export const silent = () => new Promise<Located>((resolve) => void setTimeout(() => resolve({ kind: 'failed' }), patienceMs))
 /** A store's way is no matter of meters, and a position of a moment ago will do. */
 export const wanted = { enableHighAccuracy: false, timeout: 10_000, maximumAge: 30_000 }
 

@@ -1,12 +1,14 @@
 import { nativeBridge, phones } from '#app/testing/native-bridge.ts'
 import { NativeRefusal, silence } from '#app/testing/native-phone.ts'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Location } from './index.ts'
+import type { Located, Location } from './index.ts'
+import { patienceMs } from './located.ts'
 import { nativeLocation } from './native.ts'
 import { browserLocation } from './web.ts'
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 /** What a device that may be asked has to say: a position, which may be none, or a refusal with a code; null: it never replies. */
@@ -34,6 +36,7 @@ const web: Form = {
       else if (says) refused({ code: says.refused })
     })
     withGeolocation({ getCurrentPosition })
+    vi.spyOn(navigator.permissions, 'query').mockRejectedValue(new TypeError('not here'))
     return () => getCurrentPosition.mock.calls.length
   },
 }
@@ -125,6 +128,27 @@ describe('in a browser alone', () => {
   test.each([undefined, null, 'no'])('8.ERR.15 a refusal that is %s is another failure', async (refusal) => {
     withGeolocation({ getCurrentPosition: (_: unknown, refused: (it: unknown) => void) => refused(refusal) })
     expect(await browserLocation.current()).toEqual({ kind: 'unavailable' })
+  })
+
+  test('8.ERR.12 the while in which the device must reply begins when the shopper has allowed it, however long the browser has to ask', async () => {
+    web.device(null)
+    const permission = new (class extends EventTarget {
+      name = 'geolocation'
+      state: PermissionState = 'prompt'
+      onchange = null
+    })()
+    vi.spyOn(navigator.permissions, 'query').mockResolvedValue(permission)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const located = browserLocation.current()
+    const told = vi.fn<(it: Located) => void>()
+    void located.then(told)
+    await vi.advanceTimersByTimeAsync(60_000)
+    permission.state = 'granted'
+    permission.dispatchEvent(new Event('change'))
+    await vi.advanceTimersByTimeAsync(patienceMs - 1)
+    expect(told).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await located).toEqual({ kind: 'failed' })
   })
 
   test.each([NaN, Infinity])('8.ERR.15 a latitude of %s is another failure', async (latitude) => {

@@ -1,5 +1,5 @@
 import { Geolocation } from '@capacitor/geolocation'
-import { locatedBy, patienceMs, wanted, type Located } from './located.ts'
+import { locatedBy, silent, wanted, type Located } from './located.ts'
 
 type Permission = 'granted' | 'denied' | 'prompt'
 
@@ -31,8 +31,6 @@ async function allowed(): Promise<Permission> {
 
 /** Android says 'prompt-with-rationale' after a first refusal: it would ask once more. */
 const readState = (state: string): Permission => (state === 'granted' || state === 'denied' ? state : 'prompt')
-
-const silent = () => new Promise<Located>((resolve) => void setTimeout(() => resolve({ kind: 'failed' }), patienceMs))
 
 /** The plugin's codes: 3 and 8 are refusals by the shopper or whoever manages the phone, 18 is an app without the permission in its manifest. */
 function kindOf(error: unknown): 'denied' | 'failed' | 'unavailable' {
