@@ -303,6 +303,58 @@ test('1.FLYER.01 each turn of a wheel zooms, also before the previous turn is re
   await expect.poll(() => over.getBoundingClientRect().width / whole).toBeCloseTo(Math.E, 1)
 })
 
+/** Fingers that lie on the picture at these distances from its left edge, in px; `lifted` are those that leave it. */
+function touch(type: 'touchstart' | 'touchmove' | 'touchend', fingers: readonly number[], lifted: readonly number[] = []) {
+  const over = document.querySelector('svg:has(a)')!
+  const { left, top } = document.querySelector('main')!.getBoundingClientRect()
+  const touches = [...fingers, ...lifted].map(
+    (x, identifier) => new Touch({ identifier, target: over, clientX: left + x, clientY: top + 300 }),
+  )
+  const [on, off] = [touches.slice(0, fingers.length), touches.slice(fingers.length)]
+  over.dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable: true, touches: on, changedTouches: off }))
+}
+
+for (const [how, shrink] of [
+  [
+    'a pinch',
+    () => {
+      touch('touchstart', [300, 400])
+      touch('touchmove', [300, 500])
+      touch('touchmove', [300, 402])
+      touch('touchend', [300], [402])
+      touch('touchend', [], [300])
+    },
+  ],
+  [
+    'a wheel',
+    () => {
+      const over = document.querySelector('svg:has(a)')!
+      for (const deltaY of [-100, 96])
+        over.dispatchEvent(new WheelEvent('wheel', { deltaY, ctrlKey: true, bubbles: true, cancelable: true }))
+    },
+  ],
+] as const) {
+  test(`1.FLYER.01 ${how} that ends just above the whole page shows it whole, and a swipe turns it`, async () => {
+    const { screen } = await open()
+    await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
+    shrink()
+    await expect.element(screen.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
+    touch('touchstart', [400])
+    touch('touchmove', [300])
+    touch('touchend', [], [300])
+    await expect.element(screen.getByText('Page 2 of 2')).toBeVisible()
+  })
+}
+
+test('1.FLYER.01 a wheel that begins to enlarge the page by little is followed', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
+  const over = document.querySelector('svg:has(a)')!
+  const whole = over.getBoundingClientRect().width
+  over.dispatchEvent(new WheelEvent('wheel', { deltaY: -4, ctrlKey: true, bubbles: true, cancelable: true }))
+  await expect.poll(() => over.getBoundingClientRect().width / whole).toBeCloseTo(1.02, 2)
+})
+
 for (const clickArrives of ['between them', 'after both']) {
   test(`1.FLYER.01 two taps that a slow phone delivers late, with their click ${clickArrives}, are no press`, async () => {
     const { screen, router } = await open()

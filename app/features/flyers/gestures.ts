@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
-import { zoomOf } from './rules.ts'
+import { wholeOf, zoomOf } from './rules.ts'
 
 type Options = {
   zoom: number
@@ -81,6 +81,7 @@ export function useGestures(frame: RefObject<HTMLElement | null>, { zoom: drawn,
     begun.current = null
     clearTimeout(holding.current)
     if (held.current) event.preventDefault() // no click follows
+    if ('distance' in start && zoom.current !== wholeOf(zoom.current)) zoomTo(1, within(last.clientX, last.clientY))
     if ('distance' in start || held.current) return
     const [dx, dy] = [last.clientX - start.x, last.clientY - start.y]
     if (Math.hypot(dx, dy) < 10) {
@@ -98,7 +99,8 @@ export function useGestures(frame: RefObject<HTMLElement | null>, { zoom: drawn,
   const wheel = useEffectEvent((event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) return
     event.preventDefault()
-    zoomTo(zoom.current * Math.exp(-event.deltaY / 200), within(event.clientX, event.clientY))
+    const to = zoom.current * Math.exp(-event.deltaY / 200)
+    zoomTo(event.deltaY > 0 ? wholeOf(to) : to, within(event.clientX, event.clientY))
   })
   const pointerDown = useEffectEvent((event: PointerEvent) => {
     dragged.current = false

@@ -84,10 +84,11 @@ export function zoomOf(zoom: number): number {
 }
 
 export function zoomBy(zoom: number, way: 1 | -1): number {
-  const next = zoomOf(zoom * zoomStep ** way)
-  // A zoom just above 1, as a pinch may leave it, counts as the whole page.
-  return next < 1.05 ? 1 : next
+  return wholeOf(zoomOf(zoom * zoomStep ** way))
 }
+
+/** A zoom just above 1, as a pinch may leave it, counts as the whole page. */
+export const wholeOf = (zoom: number) => (zoom < 1.05 ? 1 : zoom)
 
 /** Returns where to scroll so that the point under the fingers stays under them. Lengths are in px. */
 export function scrollAfter(scroll: number, point: number, ratio: number): number {
