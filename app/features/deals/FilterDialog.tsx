@@ -29,9 +29,11 @@ type Props = {
 export function FilterDialog({ open, onClose, data, exclusives, filter, view, shown, onFilter }: Props) {
   const [begun, setBegun] = useState(noFilter)
   const [draft, setDraft] = useState(noFilter)
-  const [was, setWas] = useState(false)
-  if (open !== was) {
-    setWas(open)
+  // Begun anew when the page behind it changes: by Back, or by a text that was still being typed.
+  const now = open ? JSON.stringify(filter) : null
+  const [was, setWas] = useState<string | null>(null)
+  if (now !== was) {
+    setWas(now)
     if (open) setBegun(filter)
     if (open) setDraft(filter)
   }

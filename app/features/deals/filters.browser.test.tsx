@@ -4,7 +4,9 @@ import { ads } from '#contract/ads.ts'
 import { aComponent, anAd, aPage, aPrice } from '#app/features/deal/testing.ts'
 import { routes } from '#app/routes.tsx'
 import { answer } from '#app/testing/fake-server.ts'
+import { holdIntervals } from '#app/testing/held-clock.ts'
 import { renderApp } from '#app/testing/render-app.tsx'
+import { searchDebounce } from './rules.ts'
 import { theSpace, theStoreOpen } from './testing.ts'
 
 afterEach(() => {
@@ -66,6 +68,46 @@ test('each filter is an entry of the history: Back undoes the last one', async (
   await router.navigate(-1)
   await expect.poll(titles).toHaveLength(4)
   expect(router.page().location.search).toBe('')
+})
+
+test('2.DEALS.06 the dialog begins anew when Back changes the page behind it: its button says and does what is ticked', async () => {
+  const { screen, router } = await open()
+  const dialog = screen.getByRole('dialog')
+  const organic = dialog.getByRole('checkbox', { name: /Organic/ })
+  await screen.getByRole('button', { name: 'Filter' }).click()
+  await organic.click()
+  await screen.getByRole('button', { name: 'Show 2 deals' }).click()
+  await expect.poll(titles).toEqual(['Dried beans', 'Beets'])
+  await expect.element(dialog).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Filter' }).click()
+  await expect.element(organic).toBeChecked()
+  await router.navigate(-1)
+  await expect.poll(titles).toHaveLength(4)
+  await expect.element(organic).not.toBeChecked()
+  await screen.getByRole('button', { name: 'Show 4 deals' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect([titles().length, router.page().location.search]).toEqual([4, ''])
+})
+
+test('2.DEALS.06 a text whose search has not begun when the dialog opens is searched all the same, and its button keeps it', async () => {
+  const { wait } = holdIntervals({ timeout: searchDebounce })
+  const { screen, router } = await open()
+  await screen.getByRole('searchbox').fill('be')
+  const press = (name: string) =>
+    screen
+      .getByRole('button', { name })
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  press('Filter')
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog).toBeVisible()
+  await wait(searchDebounce)
+  await expect.poll(() => router.page().location.search).toBe('?q=be')
+  await expect.element(screen.getByRole('button', { name: 'Show 2 deals' })).toBeVisible()
+  press('Show 2 deals')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('searchbox')).toHaveValue('be')
+  expect([titles().toSorted(), router.page().location.search]).toEqual([['Beets', 'Dried beans'], '?q=be'])
 })
 
 test('deals are sorted by aisle or by what they save, as the address says', async () => {
