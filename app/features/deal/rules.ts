@@ -43,9 +43,14 @@ export function toNumber(text: string | null | undefined, { lenient = false } = 
   throw new Error(`Not a number: ${text}`)
 }
 
-/** Returns when the last of the sales that are over has ended; 0 while none is. */
-export function lastEnd(deals: readonly Pick<Deal, 'endDate'>[], now: number, timeZone: string): number {
-  const over = [...new Set(deals.map((it) => it.endDate))].filter((it) => isExpired(it, now, timeZone))
+type Ending = Pick<Deal, 'endDate'>
+const endDates = new WeakMap<readonly Ending[], readonly string[]>()
+
+/** Returns when the last of the sales that are over has ended; 0 while none is. It is asked with each letter that is typed. */
+export function lastEnd(deals: readonly Ending[], now: number, timeZone: string): number {
+  const all = endDates.get(deals) ?? [...new Set(deals.map((it) => it.endDate))]
+  endDates.set(deals, all)
+  const over = all.filter((it) => isExpired(it, now, timeZone))
   return Math.max(0, ...over.map((it) => endOf(it, timeZone)))
 }
 
