@@ -37,7 +37,7 @@ import { type Language, languages } from '#words/t.ts'
 
 type CallerFor<A extends Access> = A extends 'none' ? null : A extends StaffAccess ? StaffCaller : A extends 'arriving' ? Arriving : Caller
 
-/** What a handler works with. In a write `db` is its transaction, which also keeps the reply for a repeated request. */
+/** What a handler works with. In a write `db` is its transaction, which also keeps the reply for a repeated request; {@link apart} it is none. */
 export type Context<E extends Endpoint = Endpoint> = {
   db: Db
   /** For reading the content in a reply for everybody: perhaps on a replica. */
@@ -62,6 +62,14 @@ export type Serve = ReturnType<typeof server>['serve']
 export type TagInside = ReturnType<typeof server>['tagInside']
 export type Handlers<T extends Endpoints> = { [K in keyof T]: Handler<T[K]> }
 
+/**
+ * For a write that works for long on something else than the database, as the hash of a password: it runs without a transaction
+ * around it, and opens one for what must be together. No shopper's: those wait for each other, and keep their replies (decision 0231).
+ */
+export function apart<H extends object>(handler: H): H {
+  return Object.assign(handler, { isApart: true })
+}
+
 /** For routes of the studio that are no endpoints, such as a file that is dropped: admits the caller, or throws. */
 export type AdmitStaff = (request: FastifyRequest, access: StaffAccess) => Promise<StaffCaller>
 
@@ -76,7 +84,7 @@ type Parts = {
 }
 type Raw = { params?: unknown; query?: unknown; body?: unknown }
 type AnyContext = Omit<Context, 'caller'> & { caller: Caller | StaffCaller | Arriving | null }
-type Row = { endpoint: Endpoint; handler: (request: object, context: AnyContext) => Promise<unknown> }
+type Row = { endpoint: Endpoint; handler: ((request: object, context: AnyContext) => Promise<unknown>) & { isApart?: true } }
 
 /** Serves whole endpoint tables: a missing row, or a reply of another shape, does not compile. */
 export function server(app: FastifyInstance, { db, reads, sessions, staff, perUser, publicUrl, tellWho }: Parts) {
@@ -159,7 +167,7 @@ export function server(app: FastifyInstance, { db, reads, sessions, staff, perUs
     return result
   }
 
-  /** Runs each write in one transaction; with a key it also keeps the reply. */
+  /** Runs each write in one transaction, unless it is apart; with a key it also keeps the reply. */
   async function write(
     { endpoint, handler }: Row,
     parsed: object,
@@ -167,6 +175,7 @@ export function server(app: FastifyInstance, { db, reads, sessions, staff, perUs
     shopper: Caller | null,
     key: string | null,
   ): Promise<unknown> {
+    if (handler.isApart && !shopper) return checked(endpoint, await handler(parsed, context))
     return inTransaction(context.db, async (trx) => {
       if (shopper) await lockCaller(trx, shopper)
       const run = async () => {

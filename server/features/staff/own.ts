@@ -2,10 +2,10 @@ import { ownSignIn } from '#contract/studio/own-sign-in.ts'
 import { audit, type AuditName } from '#server/credentials/audit.ts'
 import { hashPassword, readNewPassword } from '#server/credentials/passwords.ts'
 import { faultWords } from '#server/credentials/rules.ts'
-import type { Db } from '#server/db/pool.ts'
+import { inTransaction, type Db } from '#server/db/pool.ts'
 import type { StaffCaller } from '#server/http/admission.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/http/problem.ts'
-import type { Context, Serve } from '#server/http/serve.ts'
+import { apart, type Context, type Serve } from '#server/http/serve.ts'
 import * as kept from './factor-queries.ts'
 import type { Factors } from './factors.ts'
 import { record } from './journal.ts'
@@ -28,13 +28,16 @@ export function ownSignInRoutes(serve: Serve, factors: Factors) {
         sessions: sessions.map(({ seenAt, ...it }) => ({ ...it, seenAt: seenAt.toISOString() })),
       }
     },
-    changePassword: async ({ body: { password } }, { db, caller, from }) => {
+    changePassword: apart(async ({ body: { password } }, { db, caller, from }) => {
       const given = await readNewPassword(password, { email: caller.email, firstName: caller.name })
       if ('fault' in given) throw badRequest(faultWords()[given.fault], [{ field: 'password', message: faultWords()[given.fault] }])
-      await setPassword(db, caller.staffId, await hashPassword(given.password))
-      await deleteOtherSessions(db, caller.staffId, caller.sessionId)
-      await tell({ db, caller, from }, 'staff.password-changed', 'Password changed', caller.name)
-    },
+      const passwordHash = await hashPassword(given.password)
+      await inTransaction(db, async (trx) => {
+        await setPassword(trx, caller.staffId, passwordHash)
+        await deleteOtherSessions(trx, caller.staffId, caller.sessionId)
+        await tell({ db: trx, caller, from }, 'staff.password-changed', 'Password changed', caller.name)
+      })
+    }),
     makePasskey: async (_, { db, caller }) => factors.makePasskey(db, caller),
     addPasskey: async ({ body }, { db, caller, from }) => {
       if (!(await factors.keepPasskey(db, caller, body))) throw notKept()

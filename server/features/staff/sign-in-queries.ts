@@ -91,6 +91,19 @@ export async function personByEmail(db: Db, email: string): Promise<PersonWithPa
   return row ?? null
 }
 
+/** Locks the person's row; returns whether they still are staff, with this password. */
+export async function lockPersonWith(trx: Db, staffId: StaffId, passwordHash: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('staff')
+    .select('staff_id')
+    .where('staff_id', '=', staffId)
+    .where('password_hash', '=', passwordHash)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function setPassword(db: Db, staffId: StaffId, passwordHash: string): Promise<void> {
   await db.updateTable('staff').set({ password_hash: passwordHash }).where('staff_id', '=', staffId).execute()
 }

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { generate } from 'otplib'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Endpoint, Reply, Request } from '#contract/endpoint.ts'
 import { ownSignIn } from '#contract/studio/own-sign-in.ts'
 import { studioSignIn } from '#contract/studio/sign-in.ts'
@@ -12,14 +13,37 @@ import { staffSession } from '#server/testing/staff.ts'
 import { record } from './journal.ts'
 import { addStaff, changeStaff, operatorHere } from './people.ts'
 
+/** What is done each time before a password is hashed. */
+const beforeHash = vi.hoisted(() => ({ do: async () => {} }))
+vi.mock(import('#server/credentials/passwords.ts'), async (original) => {
+  const { isPassword, hashPassword, ...more } = await original()
+  return {
+    ...more,
+    isPassword: async (...given) => beforeHash.do().then(() => isPassword(...given)),
+    hashPassword: async (...given) => beforeHash.do().then(() => hashPassword(...given)),
+  }
+})
+
 const limits = { SIGN_IN_TRIES_PER_ACCOUNT: '3', SIGN_IN_TRIES_PER_ADDRESS: '50' }
 const { db, http, mails } = await testApp(limits)
 const password = 'a long enough password'
 
+/** How many connections were in a transaction at each hash. */
+let held: number[] = []
+beforeHash.do = async () => {
+  const { rows } = await sql<{ held: number }>`
+    select count(*) as held from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(db)
+  held.push(rows[0]!.held)
+}
+
 beforeEach(async () => {
   await db.deleteFrom('attempt').execute()
   await db.deleteFrom('audit_event').execute()
+  held = []
 })
+
+// Hashes wait in line: with a connection in hand, those of a few networks would keep all of them from everybody.
+afterEach(() => expect(held.filter((it) => it > 0)).toEqual([]))
 
 type Refused = { status: number; code: string }
 
@@ -260,6 +284,18 @@ test('a new password is refused as a shopper’s is, and ends every other sessio
   expect([await it.studio.isIn, await elsewhere.isIn]).toEqual([true, false])
   expect(await new Studio().begin(it.email)).toMatchObject({ code: 'wrong_password' })
   expect(await new Studio().begin(it.email, email)).toMatchObject({ passkey: true })
+})
+
+test('a password that is changed while it is checked lets nobody in', async () => {
+  const { email, staffId } = await withPasskey()
+  const count = beforeHash.do
+  onTestFinished(() => void (beforeHash.do = count))
+  beforeHash.do = async () => {
+    await db.updateTable('staff').set({ password_hash: 'another' }).where('staff_id', '=', staffId).execute()
+  }
+  const late = new Studio()
+  expect(await late.begin(email)).toMatchObject({ status: 403, code: 'wrong_password' })
+  expect([late.cookie, (await events()).at(-1)]).toEqual(['', 'staff.refused'])
 })
 
 test('passkeys and the authenticator app come and go, but the last of them stays', async () => {

@@ -4,12 +4,13 @@ import { audit, type Who } from '#server/credentials/audit.ts'
 import { hashPassword, isPassword, readNewPassword } from '#server/credentials/passwords.ts'
 import { faultWords } from '#server/credentials/rules.ts'
 import { keysOf, quarter, signInWait, waitOf } from '#server/credentials/tries.ts'
-import type { Db } from '#server/db/pool.ts'
+import { inTransaction, type Db } from '#server/db/pool.ts'
 import type { Arriving } from '#server/http/admission.ts'
 import { countAttempt, forgiveAttempts } from '#server/http/attempts.ts'
 import { badRequest, forbidden, HttpProblem, signedOut, tooMany } from '#server/http/problem.ts'
-import type { Context, Serve } from '#server/http/serve.ts'
+import { apart, type Context, type Serve } from '#server/http/serve.ts'
 import { hashOf, keyedHashOf } from '#server/secrets.ts'
+import type { StaffId } from '#server/staff-id.ts'
 import { recoveryCodesLeft } from './factor-queries.ts'
 import type { Factors } from './factors.ts'
 import { record } from './journal.ts'
@@ -29,21 +30,22 @@ const linkIsOver = () => new HttpProblem(404, 'link_is_over', 'This link was use
  */
 export function signInRoutes(serve: Serve, { config, factors }: Parts) {
   serve(studioSignIn, {
-    begin: async ({ body: { email, password } }, { db, ...browser }) => {
+    begin: apart(async ({ body: { email, password } }, { db, ...browser }) => {
       const address = email.trim().toLowerCase()
       const person = await queries.personByEmail(db, address)
+      const kept = person?.passwordHash ?? null
       const who: Who = person ? { staffId: person.staffId } : { addressHash: keyedHashOf(config.authSecret, `address:${address}`) }
       const wait = await signInWait(db, 'studio', address, browser.from, config, { event: 'staff.locked', who: async () => who })
       if (wait > 0) return tooMany(wait)
-      const isRight = await isPassword(person?.passwordHash ?? null, password)
-      if (!person || !isRight) {
+      const isRight = await isPassword(kept, password)
+      const ways = person && kept && isRight ? await inTransaction(db, (trx) => arriveWith(trx, person.staffId, kept, browser)) : null
+      if (!ways) {
         await audit(db, 'staff.refused', who, browser.from)
         return wrongPassword()
       }
       await forgiveAttempts(db, keysOf('studio', address, browser.from))
-      await arrive(db, person.staffId, browser)
-      return factors.waysOf(db, person.staffId)
-    },
+      return ways
+    }),
     ways: async (_, { db, caller }) => factors.waysOf(db, caller.staffId),
     askPasskey: async (_, { db, caller }) => factors.askPasskey(db, caller),
     showSecondFactor: async ({ body }, { db, caller, ...browser }) => {
@@ -62,14 +64,14 @@ export function signInRoutes(serve: Serve, { config, factors }: Parts) {
       return me ? { ...me, secondFactorAt: new Date().toISOString() } : signedOut()
     },
     invitation: async ({ body: { secret } }, { db }) => (await queries.invitedBy(db, hashOf(secret))) ?? linkIsOver(),
-    choosePassword: async ({ body: { secret, password } }, { db, ...browser }) => {
+    choosePassword: apart(async ({ body: { secret, password } }, { db, ...browser }) => {
       const invited = await queries.invitedBy(db, hashOf(secret))
       if (!invited) return linkIsOver()
       const given = await readNewPassword(password, { email: invited.email, firstName: invited.name })
       if ('fault' in given) return badRequest(faultWords()[given.fault], [{ field: 'password', message: faultWords()[given.fault] }])
       const passwordHash = await hashPassword(given.password)
-      return arrive(db, invited.staffId, browser, { invitationHash: hashOf(secret), passwordHash })
-    },
+      return inTransaction(db, (trx) => arrive(trx, invited.staffId, browser, { invitationHash: hashOf(secret), passwordHash }))
+    }),
     makePasskey: async (_, { db, caller }) => factors.makePasskey(db, demandInvited(caller)),
     firstPasskey: async ({ body }, { db, caller, ...browser }) =>
       complete(db, demandInvited(caller), browser, 'a passkey', (trx) => keepPasskey(trx, caller, body)),
@@ -80,6 +82,13 @@ export function signInRoutes(serve: Serve, { config, factors }: Parts) {
       return complete(db, caller, browser, 'an authenticator app', (trx) => factors.keepTotp(trx, caller, digits))
     },
   })
+
+  /** Returns null when the password was changed after it was checked. */
+  async function arriveWith(trx: Db, staffId: StaffId, passwordHash: string, browser: Pick<Context, 'studio' | 'from' | 'userAgent'>) {
+    if (!(await queries.lockPersonWith(trx, staffId, passwordHash))) return null
+    await arrive(trx, staffId, browser)
+    return factors.waysOf(trx, staffId)
+  }
 
   const keepPasskey = (trx: Db, caller: Arriving, body: NewPasskey) => factors.keepPasskey(trx, caller, body)
 
