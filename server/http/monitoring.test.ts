@@ -21,6 +21,12 @@ test('F02 /metrics is served when it is turned on, and counts requests by route,
   expect(body).not.toMatch(/secret|nowhere/)
 })
 
+test('F02 /metrics has one address only: a proxy that keeps it from others would pass on another one', async () => {
+  const { http } = await testApp({ METRICS: 'on' })
+  for (const url of ['/metrics/', '/%6detrics', '/metrics/?a=1']) expect((await http({ url })).statusCode, url).toBe(404)
+  expect((await http({ url: '/metrics?a=1' })).statusCode).toBe(200)
+})
+
 test('F02 what no route takes is counted as such, whatever was asked for', async () => {
   const { http } = await testApp({ METRICS: 'on' })
   await http({ url: '/wp-login.php' })

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Measure, ShowMeasures } from '#server/measures.ts'
+import { notFound } from './problem.ts'
 import { version } from '#server/version.ts'
 
 /** Upper bounds, in seconds. */
@@ -78,12 +79,14 @@ export async function monitoringRoutes(app: FastifyInstance): Promise<ShowMeasur
 }
 
 function showRoute(app: FastifyInstance, registry: Registry) {
-  app.get('/metrics', { logLevel: 'warn' }, async (_, reply) =>
-    reply
+  app.get('/metrics', { logLevel: 'warn' }, async ({ originalUrl }, reply) => {
+    // At no other address that our router takes for this one, as /metrics/: the proxy need not do so.
+    if (originalUrl.split('?', 1)[0] !== '/metrics') throw notFound('page')
+    return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
-      .send(await registry.metrics()),
-  )
+      .send(await registry.metrics())
+  })
 }
 
 function samplesOf(read: Awaited<ReturnType<Measure['read']>>) {
