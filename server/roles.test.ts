@@ -134,6 +134,11 @@ describe.each(studioEndpoints)('the studio’s call %s', (_, endpoint) => {
       const reply = await call({ cookie, ...page })
       if (endpoint.method !== 'GET') expect(reply).toEqual([403, 'foreign_origin'])
     }
+    // The same address, written otherwise.
+    const { url, ...asked } = requestTo(endpoint, { storeId: store.storeId })
+    const encoded = { ...asked, url: url.replace('/studio/', '/%73tudio/') }
+    const reply = await http({ ...encoded, headers: { cookie, origin: 'https://elsewhere.example' } })
+    if (endpoint.method !== 'GET') expect(reply.json()).toMatchObject({ status: 403, code: 'foreign_origin' })
   })
 
   test('asks for the second factor again where its row says so', async () => {

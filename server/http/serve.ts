@@ -216,8 +216,9 @@ export function server(app: FastifyInstance, { db, reads, sessions, staff, perUs
   }
 
   /** The studio's cookie goes with every request to us, whoever's page makes it: a change must come from a page of ours. */
-  function refuseForeign({ method, originalUrl, headers: { origin } }: FastifyRequest) {
-    if (method !== 'GET' && originalUrl.startsWith('/api/studio/') && origin !== publicUrl())
+  function refuseForeign({ method, routeOptions: { url }, headers: { origin } }: FastifyRequest) {
+    // By its route: the same address can be written in several ways.
+    if (method !== 'GET' && url?.startsWith('/api/studio/') && origin !== publicUrl())
       throw forbidden('foreign_origin', 'The studio takes changes from its own pages only.')
   }
 
