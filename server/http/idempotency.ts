@@ -44,6 +44,14 @@ export async function runUnderKey(trx: Trx, keyed: Keyed, run: () => Promise<unk
   }
 }
 
+/** Copies the replies of a shopper to the one with whom they are merged: their device may send again what was done before. */
+export async function copyReplies(db: Db, fromUser: UserId, toUser: UserId): Promise<void> {
+  await sql`
+    insert into idempotency (user_id, key, request_hash, status, reply, created_at)
+    select ${toUser}::uuid, key, request_hash, status, reply, created_at from idempotency where user_id = ${fromUser}
+    on conflict do nothing`.execute(db)
+}
+
 /** Deletes at most `most` replies older than a week: no device tries to send one change for longer (decision F04). */
 export async function deleteOldReplies(db: Db, now: Date, most: number): Promise<number> {
   const old = db

@@ -23,6 +23,7 @@ import { mergeLists } from '#server/features/lists/merge.ts'
 import { copyVisits } from '#server/features/stores/queries.ts'
 import type { Caller } from '#server/http/admission.ts'
 import { countAttempt } from '#server/http/attempts.ts'
+import { copyReplies } from '#server/http/idempotency.ts'
 import { badRequest, forbidden, merged, notFound, tooMany, unauthorized } from '#server/http/problem.ts'
 import type { Context, Serve } from '#server/http/serve.ts'
 import { hashOf, keyedHashOf, randomToken, tokenPattern } from '#server/secrets.ts'
@@ -154,6 +155,7 @@ async function swap(db: Db, authSecret: string, code: string, verifier: string, 
     await mergeLists(db, anonymousId, memberId)
     await mergeFavorites(db, anonymousId, memberId)
     await copyDigests(db, anonymousId, memberId)
+    await copyReplies(db, anonymousId, memberId)
     await insertMissingDefaultLists(db, memberId)
   }
   await insertSession(db, memberId, hashOf(authToken), lifetimes.member, deviceOf(userAgent))

@@ -258,3 +258,23 @@ test('a merge that fails leaves the login code valid, and the anonymous lists as
   expect(await listsOf(anonymous)).toHaveLength(1)
   expect((await swap(app, browser.leftFor, verifier)).statusCode).toBe(200)
 })
+
+test('F04 a change whose reply was lost before the sign-in is not made again after it', async () => {
+  const me = await asVisitor(app, { terms: true })
+  await visit(me, here)
+  const [list] = await listsOf(me)
+  const [milk, key] = [uuidv7(), uuidv7()]
+  await add(me, list!.shoppingListId, 'Milk', 3, milk)
+  const takeOff = (headers: Headers) =>
+    http({
+      method: 'DELETE',
+      url: `/api/shoppinglists/${list!.shoppingListId}/items/${milk}?quantity=1`,
+      headers: { ...headers, 'idempotency-key': key },
+    })
+  expect((await takeOff(me)).statusCode).toBe(204)
+  await asMember(app, mails, 'undo@example.com')
+  const { reply } = await signIn(app, 'undo@example.com', password, me)
+  const signedIn = { authorization: `Bearer ${reply!.json<{ authToken: string }>().authToken}` }
+  expect((await takeOff(signedIn)).statusCode).toBe(204)
+  expect(await itemsOf(signedIn)).toMatchObject([{ itemName: 'Milk', quantity: 2 }])
+})
