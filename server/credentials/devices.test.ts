@@ -46,3 +46,12 @@ test('no part of a User-Agent itself is kept', () => {
   fc.assert(fc.property(fc.string(), (said) => deviceOf(said) === '' || /^[A-Z][A-Za-z ]+$/.test(deviceOf(said))))
   expect(deviceOf(`Chrome/${'9'.repeat(5000)} <script> Linux`)).toBe('Chrome on Linux')
 })
+
+// So long that with a pattern that begins anew at each of them it takes minutes, and else a moment.
+test.each(['Version/' + '9'.repeat(300_000), 'Version/1 '.repeat(120_000), 'iPhone '.repeat(160_000)])(
+  'a long User-Agent is read once',
+  { timeout: 30_000 },
+  (userAgent) => {
+    expect(deviceOf(userAgent)).toBe(userAgent.startsWith('iPhone') ? 'iPhone' : '')
+  },
+)

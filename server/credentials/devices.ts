@@ -1,23 +1,26 @@
+/** A name and its signs, which must all be there. No sign has a + or a *: the time would grow with the square of the length. */
+type Known = readonly (readonly [name: string, ...signs: RegExp[]])[]
+
 /** Browsers add their own name to those of the browsers that they derive from: the first match names the browser. */
-const browsers: readonly [RegExp, string][] = [
-  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
-  [/\b(?:OPR|OPT|OPX|Opera)\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/; wv\)/, 'App'],
-  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
+const browsers: Known = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\b(?:OPR|OPT|OPX|Opera)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['App', /; wv\)/],
+  ['Chrome', /\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//],
+  ['Safari', /\bVersion\//, / Safari\//],
   // A web view inside an app on Apple's devices adds no name of its own.
-  [/\b(?:iPhone|iPad)\b.*AppleWebKit/, 'App'],
+  ['App', /\b(?:iPhone|iPad)\b/, /AppleWebKit/],
 ]
-const systems: readonly [RegExp, string][] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bCrOS\b/, 'Chromebook'],
-  [/\bMac(?:intosh| OS)\b/, 'Mac'],
-  [/\bLinux\b/, 'Linux'],
+const systems: Known = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['Chromebook', /\bCrOS\b/],
+  ['Mac', /\bMac(?:intosh| OS)\b/],
+  ['Linux', /\bLinux\b/],
 ]
 
 /**
@@ -25,6 +28,6 @@ const systems: readonly [RegExp, string][] = [
  * anything else: the owner should recognize the device, we should not. An iPad's Safari calls itself a Mac.
  */
 export function deviceOf(userAgent: string): string {
-  const [browser, system] = [browsers, systems].map((known) => known.find(([sign]) => sign.test(userAgent))?.[1])
+  const [browser, system] = [browsers, systems].map((known) => known.find(([, ...signs]) => signs.every((it) => it.test(userAgent)))?.[0])
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? '')
 }
