@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inspect } from 'node:util'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
 import { smtpMailer } from '#server/adapters/mailer/smtp.ts'
@@ -91,6 +92,30 @@ test('a busy mail server is tried again; one that refuses an address for good is
   expect(tries).toBe(3)
   expect(server.received).toHaveLength(1)
   expect(errors.at(-1)).toMatch(/no such mailbox/)
+})
+
+test('what the log is told of a mail that was refused has the reply, and the address of nobody', async () => {
+  const replies: Record<string, [number, string]> = {
+    'nobody@example.com': [550, '5.1.1 <nobody@example.com>: no such mailbox (see postmaster@example.com)'],
+    'late@example.com': [451, 'late@example.com is greylisted'],
+  }
+  const server = await mailServer({
+    onRcptTo({ address }, _, done) {
+      const [responseCode, words] = replies[address] ?? [250, '']
+      done(Object.assign(new Error(words), { responseCode }))
+    },
+  })
+  const mailer = smtpMailer(`smtp://127.0.0.1:${server.port}`, 'Deals <deals@example.com>')
+  onTestFinished(() => mailer.close())
+  const refused: Error[] = []
+  const send = mailWorker(mailer, (error) => refused.push(error))
+  await send({ ...codeMail('refused'), to: 'nobody@example.com' }, 'one')
+  const later: unknown = await send({ ...codeMail('later'), to: 'late@example.com' }, 'other').catch((error: unknown) => error)
+  expect(refused).toMatchObject([{ code: 'EENVELOPE', responseCode: 550 }])
+  expect(later).toMatchObject({ code: 'EENVELOPE', responseCode: 451 })
+  const told = inspect([refused, later], { depth: null, showHidden: true })
+  expect(told).not.toContain('@example.com')
+  expect(told).toContain('550 5.1.1 … no such mailbox (see …')
 })
 
 test('the text of a mail, with its code or list, is not kept once it was sent', async () => {

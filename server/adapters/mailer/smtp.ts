@@ -10,7 +10,22 @@ export function smtpMailer(url: string, from: string | null): Mailer {
     socketTimeout: 20_000,
   })
   return {
-    send: async (mail, id) => void (await transport.sendMail(messageOf(mail, id, from))),
+    send: async (mail, id) => {
+      try {
+        await transport.sendMail(messageOf(mail, id, from))
+      } catch (error) {
+        throw withoutAddresses(error)
+      }
+    },
     close: () => transport.close(),
   }
+}
+
+/** What goes wrong is logged: nodemailer's error names the shopper, as the mail server's reply does, which is its message. */
+function withoutAddresses(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error('The mail could not be sent.')
+  const message = error.message.replace(/\S+/g, (word) => (word.includes('@') ? '…' : word))
+  const code = 'code' in error && { code: error.code }
+  const responseCode = 'responseCode' in error && { responseCode: error.responseCode }
+  return Object.assign(new Error(message), code, responseCode)
 }
