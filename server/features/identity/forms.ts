@@ -104,6 +104,13 @@ export const passwordChangedPage = () =>
 
 export const startAgainPage = () => toApp(t`Please start again`, t`This page is no longer valid. Nothing was changed.`)
 
+export const linkIsOverPage = () =>
+  pageOf({
+    title: t`Please start again`,
+    lead: t`This link was used, or is too old. For a new one, choose Forgot password when you sign in.`,
+    main: html`<p class="others"><a href="/account">${t`Account`}</a></p>`,
+  })
+
 export const failedPage = (message: string) => toApp(t`That did not work`, message)
 
 function toApp(title: string, lead: string) {

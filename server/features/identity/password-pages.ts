@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import { networkOf } from '#server/http/limits.ts'
 import { audit } from '#server/credentials/audit.ts'
 import { Nothing, passwordName } from './codes.ts'
 import { leave, queryOf, startAgain, type Flows, type Submitted, type WithQuery } from './flows.ts'
-import { forgotPage, linkMailedPage, passwordChangedPage, passwordPage, words } from './forms.ts'
+import { forgotPage, linkIsOverPage, linkMailedPage, passwordChangedPage, passwordPage, words } from './forms.ts'
 import { hashPassword, readNewPassword } from '#server/credentials/passwords.ts'
 import * as queries from './queries.ts'
 import type { Flow } from './queries.ts'
@@ -27,16 +27,15 @@ export function passwordPages(pages: FastifyInstance, { db, postLink, flows, tri
   })
   pages.get<WithQuery>('/api/oauth/password', { exposeHeadRoute: false }, async (request, reply) => {
     const { code } = queryOf(request)
-    // A mail scanner follows links, so the GET must not use up the code: the flow keeps its hash for the POST.
-    if (code && tokenPattern.test(code))
-      return begin(reply, 'password', '/api/oauth/password', {
-        returnUrl: '',
-        challenge: '',
-        anonymousId: null,
-        grantHash: passwordName(code),
-      })
+    if (code && tokenPattern.test(code)) {
+      // A mail scanner follows links, so the GET must not use up the code: the flow keeps its hash for the POST.
+      const grantHash = passwordName(code)
+      if (!(await queries.ownerOfCode(db, grantHash))) return linkIsOver(reply)
+      return begin(reply, 'password', '/api/oauth/password', { returnUrl: '', challenge: '', anonymousId: null, grantHash })
+    }
     const flow = await open(request, 'password')
-    return flow ? reply.send(passwordPage(flow)) : startAgain(reply)
+    if (!flow) return startAgain(reply)
+    return (await ownerOf(flow)) ? reply.send(passwordPage(flow)) : linkIsOver(reply)
   })
   pages.post('/api/oauth/forgot', (request, reply) => submitted(request, reply, 'sign-in', forgot))
   pages.post('/api/oauth/password', (request, reply) => submitted(request, reply, 'password', change))
@@ -59,7 +58,7 @@ export function passwordPages(pages: FastifyInstance, { db, postLink, flows, tri
   }
 
   async function change(flow: Flow, { form, request, reply }: Submitted) {
-    const owner = flow.grantHash && (await queries.ownerOfCode(db, flow.grantHash))
+    const owner = await ownerOf(flow)
     const given = owner && (await readNewPassword(form.password, owner))
     if (given && 'fault' in given) return reply.code(400).send(passwordPage(flow, words()[given.fault]))
     const passwordHash = given && (await hashPassword(given.password))
@@ -74,6 +73,9 @@ export function passwordPages(pages: FastifyInstance, { db, postLink, flows, tri
       return true
     })
     end(reply, 'password')
-    return done ? reply.send(passwordChangedPage()) : startAgain(reply)
+    return done ? reply.send(passwordChangedPage()) : linkIsOver(reply)
   }
+
+  const ownerOf = async ({ grantHash }: Flow) => (grantHash === null ? null : queries.ownerOfCode(db, grantHash))
+  const linkIsOver = (reply: FastifyReply) => reply.code(400).send(linkIsOverPage())
 }

@@ -295,8 +295,28 @@ test('7.API.38 1.ACCT.03 8.ERR.13 the mailed link changes the password once, and
   expect((await signIn(app, 'change@example.com', password)).reply).toBeNull()
   expect((await signIn(app, 'change@example.com', 'the new password')).reply?.statusCode).toBe(200)
   await browser.open(link.pathname + link.search)
-  await browser.submit('/api/oauth/password', { password: 'once more please' })
   expect(browser.page?.body).toContain('Please start again')
+  expect(browser.page?.body).toContain('This link was used, or is too old.')
+})
+
+test('a link to change the password that is no good says so before anybody types, and leaves nothing behind', async () => {
+  const member = await asMember(app, mails, 'old-link@example.com')
+  const ask = () => http({ method: 'POST', url: '/api/account/changepassword', headers: member })
+  await ask()
+  const link = linkIn(mails.at(-1))
+  const browser = new PlainBrowser(app)
+  await browser.open(link.pathname + link.search)
+  expect(browser.page?.body).toContain('Choose a new password')
+  await db.updateTable('one_time_code').set({ expires_at: new Date() }).execute()
+  const flows = async () => (await db.selectFrom('sign_in_flow').select('flow_hash').execute()).length
+  const before = await flows()
+  for (const address of [link.pathname + link.search, `/api/oauth/password?code=${'x'.repeat(43)}`, '/api/oauth/password']) {
+    await browser.open(address)
+    expect(browser.page?.statusCode).toBe(400)
+    expect(browser.page?.body).toContain('This link was used, or is too old.')
+    expect(browser.page?.body).toContain('<a href="/account">')
+  }
+  expect(await flows()).toBe(before)
 })
 
 test('forgot password mails a link to those who have an account, and says the same to all', async () => {
