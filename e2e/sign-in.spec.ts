@@ -81,3 +81,21 @@ test('6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list signs up, signs out, s
   await expect(other.getByText('The email address or the password is wrong.')).toBeVisible()
   await elsewhere.close()
 })
+
+test('a form of the sign-in is sent once, however often it is pressed; and again when Back has brought it back', async ({ page }) => {
+  await page.goto('/account')
+  await entryOf(page, 'Sign In').click()
+  await page.waitForURL('**/api/oauth/login')
+  const sent = await page.getByRole('button', { name: 'Sign In' }).evaluate((button: HTMLElement) => {
+    const all: boolean[] = []
+    addEventListener('submit', (event) => {
+      all.push(!event.defaultPrevented)
+      event.preventDefault() // this page stays
+    })
+    for (let times = 0; times < 3; times++) button.click()
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    button.click()
+    return all
+  })
+  expect(sent).toEqual([true, false, false, true])
+})

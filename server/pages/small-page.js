@@ -2,6 +2,14 @@
 // form once more.
 history.replaceState(null, '', location.href)
 
+// A form is sent once: of a second time the reply would be that the first one has used the page up. Back may bring this same page back.
+const sent = new Set()
+addEventListener('submit', (event) => {
+  if (sent.has(event.target)) event.preventDefault()
+  sent.add(event.target)
+})
+addEventListener('pageshow', () => sent.clear())
+
 // Shows the buttons that show a password as text. Without scripts they stay hidden.
 for (const button of document.querySelectorAll('button[data-shows]')) {
   const field = document.getElementById(button.dataset.shows)

@@ -102,7 +102,8 @@ export function linkMailedPage(address: string) {
 export const passwordChangedPage = () =>
   toApp(t`Password changed`, t`You are signed out on all devices. Please sign in again with the new password.`)
 
-export const startAgainPage = () => toApp(t`Please start again`, t`This page is no longer valid. Nothing was changed.`)
+export const startAgainPage = () =>
+  toApp(t`Please start again`, t`This page was used, or is too old. If you sent something with it, that may be done already.`)
 
 export const linkIsOverPage = () =>
   pageOf({
