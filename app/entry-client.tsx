@@ -21,6 +21,7 @@ import { onGranted } from '#app/features/auth/wishes.ts'
 import { callsOfSession } from '#app/features/session/session-calls.ts'
 import { forgetStore, lastStoreIn } from '#app/features/current-store/active-store.ts'
 import { sessionEnd } from '#app/features/session/end-session.ts'
+import { endingOfRefused } from '#app/features/session/lost-deletion.ts'
 import { sayFarewell } from '#app/features/session/farewell.ts'
 import { AnotherSession, bearerToken, isFirstSession, isSessionOurs, sessionMark } from '#app/features/session/session.ts'
 import { dealsQuery } from '#app/features/deal/queries.ts'
@@ -60,7 +61,7 @@ async function start() {
   const send: Call & Send = callsOfSession({
     call: noting(call),
     queryClient,
-    ended: () => void (isFirstSession() || endSession({ why: isMember() ? 'refused' : 'expired' })),
+    ended: () => void (isFirstSession() || endSession(endingOfRefused(isMember()))),
     merged: (memberId) => session.merged(memberId),
   })
   const kept = keepQueries(queryClient, sessionMark, isSessionOurs)

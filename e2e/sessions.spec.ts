@@ -1,5 +1,16 @@
 import { expect, test } from './journey.ts'
-import { anAddress, beginList, confirmSignUp, entryOf, mailTo, openMyList, signIn, tokenOf } from './member.ts'
+import {
+  anAddress,
+  becomeMember,
+  beginList,
+  confirmSignUp,
+  entryOf,
+  everythingKept,
+  mailTo,
+  openMyList,
+  signIn,
+  tokenOf,
+} from './member.ts'
 import { allSent, namesOnServer, store, type } from './shopper.ts'
 
 for (const [id, begin, path, complete] of [
@@ -147,4 +158,26 @@ test('a failed sign-in leaves the session as it was and reports it; one without 
 test('a page that gets a code sends no referrer', async ({ request }) => {
   for (const path of ['/login?authToken=x', '/createAccount'])
     expect((await request.get(path)).headers()['referrer-policy']).toBe('no-referrer')
+})
+
+test('1.ACCT.04 an account whose deletion brought no reply is told as deleted, and nothing of the member stays', async ({
+  page,
+  baseURL,
+}) => {
+  const email = await becomeMember(page, 'Clothespins')
+  await page.route('**/api/account', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.goto('/account/delete')
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Error' })).toBeVisible()
+  // Any page asks for something of the member's.
+  await page.goto('/lists')
+  await expect(page.getByText('Your account is deleted')).toBeVisible()
+  expect(page.url()).toBe(`${baseURL}/`)
+  const kept = await everythingKept(page)
+  for (const word of [email, 'Clothespins', store]) expect(kept).not.toContain(word)
 })

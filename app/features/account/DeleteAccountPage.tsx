@@ -1,6 +1,8 @@
 import { brand } from '#brand'
 import { accounts, type User } from '#contract/accounts.ts'
+import { CallError } from '#app/api/call.ts'
 import { useTools } from '#app/context.ts'
+import { noteLostDeletion } from '#app/features/session/lost-deletion.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { PageHead } from '#app/ui/PageHead.tsx'
@@ -44,7 +46,13 @@ function useDeletion(member: User | null) {
   const { send, endSession } = useTools()
   const remove = async () => {
     if (!member) return
-    await send(accounts.deleteAccount, {})
+    try {
+      await send(accounts.deleteAccount, {})
+    } catch (error) {
+      const isRefused = error instanceof CallError && error.status < 500
+      if (!isRefused) noteLostDeletion(member.userId)
+      throw error
+    }
     await endSession({ why: 'deleted', userId: member.userId })
   }
   return () =>

@@ -5,8 +5,9 @@ import { apiDomain } from '#app/api/domain.ts'
 import { accounts, emptyAccount, type Session } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { noBarcode } from '#app/features/barcode/testing.ts'
+import { forgetLostDeletion, lostDeletion } from '#app/features/session/lost-deletion.ts'
 import { signingIn } from '#app/features/session/signing-in.ts'
-import { answer, neverComing, refuse, type Fake } from '#app/testing/fake-server.ts'
+import { answer, neverComing, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { member, renderApp, visitor } from '#app/testing/render-app.tsx'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
 import { ToastHost, toasts } from '#app/ui/Toast.tsx'
@@ -320,6 +321,27 @@ test('1.ACCT.04 the account is deleted after the question, and only then does th
   await screen.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.poll(() => ended).toEqual([{ why: 'deleted', userId: member.userId }])
   expect(server.requests(accounts.deleteAccount)).toHaveLength(2)
+})
+
+test('1.ACCT.04 a try to delete the account that brought no reply of the server’s is remembered; one that was refused is not', async () => {
+  const { screen, server, ended } = await asMember('/account/delete')
+  const error = screen.getByRole('alertdialog', { name: 'Error' })
+  await screen.getByRole('button', { name: 'Delete Account' }).click()
+  const tries = [
+    [refuse(accounts.deleteAccount, 403), null],
+    [refuse(accounts.deleteAccount, 502), member.userId],
+    [unreached(accounts.deleteAccount), member.userId],
+  ] as const
+  for (const [reply, remembered] of tries) {
+    forgetLostDeletion()
+    server.now(reply)
+    await screen.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect.element(error).toBeVisible()
+    expect(lostDeletion()).toBe(remembered)
+    await error.getByRole('button', { name: 'Close' }).click()
+    await expect.element(error).not.toBeInTheDocument()
+  }
+  expect(ended).toEqual([])
 })
 
 test('2.STORE.03 6.ROLE.07 only members have My Owner Number', async () => {

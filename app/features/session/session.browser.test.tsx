@@ -16,6 +16,7 @@ import { accountQuery } from './account.ts'
 import { ToastHost, toasts } from '#app/ui/Toast.tsx'
 import { sessionEnd } from './end-session.ts'
 import { sayFarewell } from './farewell.ts'
+import { endingOfRefused, lostDeletion, noteLostDeletion } from './lost-deletion.ts'
 import { mergedInto, noteMergedInto } from './merged.ts'
 import { AnotherSession, bearerToken, isFirstSession, ownTexts, replaceToken, sessionKey, sessionMark, startAnew } from './session.ts'
 import { callsOfSession } from './session-calls.ts'
@@ -87,6 +88,38 @@ test('a call that is open to all is never refused: for a member the app also ask
   queryClient.setQueryData(['user'], member)
   await send(app.versions, {})
   await expect.poll(() => ended.mock.calls.length).toBe(1)
+})
+
+test('a deletion whose reply was lost was done when the server then knows the session no more, whichever call finds that out', async () => {
+  const who = answer(accounts.user, member)
+  const { send, queryClient, server, ended } = device(who, unauthorized(lists.items))
+  const ending = () => endingOfRefused(true)
+  ended.mockImplementation(ending)
+  noteLostDeletion(member.userId)
+  // It was not done: the account is there.
+  await expect(send(lists.items, {})).rejects.toThrow()
+  await expect.poll(lostDeletion).toBeNull()
+  expect(ending()).toEqual({ why: 'refused' })
+
+  noteLostDeletion(member.userId)
+  server.now(unauthorized(accounts.user))
+  await expect(send(lists.items, {})).rejects.toThrow()
+  await expect.poll(() => ended.mock.results.map(({ value }) => value)).toEqual([{ why: 'deleted', userId: member.userId }])
+
+  // The next shopper has asked for nothing.
+  replaceToken(null)
+  startAnew(queryClient)
+  expect(endingOfRefused(false)).toEqual({ why: 'expired' })
+})
+
+test('a reply about the user that was asked for before the deletion says nothing of it', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof member>()
+  const { send, queryClient } = device(answer(accounts.user, () => promise))
+  const asked = queryClient.fetchQuery(userQuery({ send }))
+  noteLostDeletion(member.userId)
+  resolve(member)
+  await asked
+  expect(lostDeletion()).toBe(member.userId)
 })
 
 test('a session whose data has gone to a member is not over: the member’s id is noted, and what was read stays', async () => {

@@ -105,6 +105,11 @@ export const ownTexts = {
     }
     changed.notify()
   },
+  remove(name: string) {
+    if (!isSessionOurs()) return
+    storage.remove(ownPrefix + name)
+    changed.notify()
+  },
   observed: (name: string): Observable => ({
     subscribe(listener) {
       const stops = [changed.subscribe(listener), another.subscribe(listener), storage.onChangedElsewhere(ownPrefix + name, listener)]

@@ -7,6 +7,7 @@ import { useObserved, type Observable } from '#app/observable.ts'
 import { device } from '#app/platform/device/index.ts'
 import { push } from '#app/platform/push/index.ts'
 import { storage } from '#app/platform/storage/index.ts'
+import { forgetLostDeletion, lostDeletion } from './lost-deletion.ts'
 import { completeMerges } from './merged.ts'
 import { renewToken } from './session.ts'
 
@@ -20,7 +21,9 @@ export const userQuery = ({ send }: Pick<Tools, 'send'>) =>
     staleTime: 5 * 60_000,
     queryFn: async (): Promise<User> => {
       const body = { deviceId: deviceId(), deviceType: device.type(), versionNumber: clientVersion, notificationToken: push.token() }
+      const wasAsked = lostDeletion() !== null
       const user = await send(accounts.user, { body })
+      if (wasAsked) forgetLostDeletion()
       if (!user.isAnonymous) completeMerges(user.userId)
       if (user.authToken) renewToken(user.authToken)
       return user
