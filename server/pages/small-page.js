@@ -5,8 +5,10 @@ history.replaceState(null, '', location.href)
 // A form is sent once: of a second time the reply would be that the first one has used the page up. Back may bring this same page back.
 const sent = new Set()
 addEventListener('submit', (event) => {
-  if (sent.has(event.target)) event.preventDefault()
+  if (sent.has(event.target)) return event.preventDefault()
   sent.add(event.target)
+  // Who has stopped the browser meanwhile may press again.
+  setTimeout(() => sent.delete(event.target), 10_000)
 })
 addEventListener('pageshow', () => sent.clear())
 
