@@ -68,10 +68,10 @@ test('changes of one row are sent in order, each made from the version that the 
 test('without a connection changes stay on the device, also for a page that is opened later, and are sent when it is back', async () => {
   const server = fakeServer()
   server.reach(false)
-  const edits = makeEdits(server.ways)
+  // The page is closed before it tries again.
+  const edits = makeEdits({ ...server.ways, later: () => new Promise(() => {}) })
   edits.add(change({ title: 'Curly kale' }), 3)
   await expect.poll(() => edits.get().isAway).toBe(true)
-  edits.stop()
   server.reach(true)
 
   const later = makeEdits(server.ways)

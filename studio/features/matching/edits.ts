@@ -55,13 +55,12 @@ export function makeEdits(ways: Ways) {
     ways.write(waiting.length > 0 ? JSON.stringify(waiting) : null)
   }
   let isRunning = false
-  const going = { on: true }
 
   async function run() {
     if (isRunning) return
     isRunning = true
     let failures = 0
-    for (let entry = state.get().waiting[0]; entry && going.on; entry = state.get().waiting[0]) {
+    for (let entry = state.get().waiting[0]; entry; entry = state.get().waiting[0]) {
       try {
         const row = await sent(entry, ways)
         failures = 0
@@ -120,12 +119,8 @@ export function makeEdits(ways: Ways) {
     get: state.get,
     add,
     settle,
-    /** Sends what an earlier page has left, and again after a sign-in. */
-    start() {
-      going.on = true
-      void run()
-    },
-    stop: () => void (going.on = false),
+    /** Sends what an earlier visit has left, and again after a sign-in. */
+    start: () => void run(),
   }
 }
 

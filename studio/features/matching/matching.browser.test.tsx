@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { publishing } from '#contract/studio/publishing.ts'
 import { weekRows, type StudioRow } from '#contract/studio/rows.ts'
 import { weeks } from '#contract/studio/weeks.ts'
 import { storage } from '#app/platform/storage/index.ts'
@@ -223,4 +224,53 @@ test('without a connection changes are kept and said to be, and sent when it is 
   dispatchEvent(new Event('online'))
   await expect.poll(() => server.row(1).isAccepted).toBe(true)
   await expect.element(screen.getByText(/^Saved \d/)).toBeVisible()
+})
+
+/** Holds the answers to changes until `go`. */
+function heldUp({ change }: ReturnType<typeof keeping>) {
+  let go = () => {}
+  const gone = new Promise<void>((done) => (go = done))
+  const fake: Fake = { endpoint: weekRows.change, respond: (request) => gone.then(() => change.respond(request)) }
+  return { fake, go }
+}
+const previewFakes = (staged: () => void) => [
+  answer(publishing.stage, () => {
+    staged()
+    return { ...week, publication: { externalId: 'week-1', adId: 1 } }
+  }),
+  answer(publishing.preview, { expiresAt: '2026-11-24T12:00:00.000Z' }),
+  answer(publishing.previewed, { stores: [], ads: [] }),
+]
+
+test('changes are sent from any page, once; the preview and publishing wait for them', async () => {
+  const server = keeping(rows)
+  const { screen, router, server: network } = await open(server)
+  const { fake, go } = heldUp(server)
+  const staged: (readonly boolean[])[] = []
+  network.now(fake, ...previewFakes(() => staged.push([server.row(1).isAccepted, server.row(2).isAccepted])))
+  await userEvent.keyboard('aa')
+  await router.navigate(paths.preview(weekId))
+  await expect.element(screen.getByText('The preview waits until 2 changes of rows are stored.')).toBeVisible()
+  await router.navigate(paths.matching(weekId))
+  await expect.element(screen.getByText('Saving …')).toBeVisible()
+  await router.navigate(paths.publish(weekId))
+  await expect.element(screen.getByText('Publishing waits until 2 changes of rows are stored.')).toBeVisible()
+  await router.navigate(paths.preview(weekId))
+  go()
+  await expect.element(screen.getByText('This chain has no store yet.')).toBeVisible()
+  expect(staged).toEqual([[true, true]])
+  expect(network.requests(weekRows.change)).toHaveLength(2)
+})
+
+test('what an earlier visit has left is sent by the preview too, before it is made', async () => {
+  onTestFinished(() => storage.remove(`studio-rows-${weekId}`))
+  const server = keeping(rows)
+  storage.set(`studio-rows-${weekId}`, JSON.stringify([{ kind: 'change', rowId: idOf(3), base: 1, change: { accept: true } }]))
+  const staged: boolean[] = []
+  const { screen } = await renderStudio(paths.preview(weekId), [
+    ...server.fakes,
+    ...previewFakes(() => staged.push(server.row(3).isAccepted)),
+  ])
+  await expect.element(screen.getByText('This chain has no store yet.')).toBeVisible()
+  expect(staged).toEqual([true])
 })

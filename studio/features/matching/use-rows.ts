@@ -1,30 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { weekRows, type StudioRow } from '#contract/studio/rows.ts'
-import { useObserved } from '#app/observable.ts'
-import { storage } from '#app/platform/storage/index.ts'
+import type { StudioRow } from '#contract/studio/rows.ts'
 import { toasts } from '#app/ui/Toast.tsx'
-import { call } from '#studio/api/call.ts'
-import { sentenceOf } from '#studio/api/problems.ts'
-import { rowsQuery, weekQuery } from '#studio/features/weeks/queries.ts'
-import { makeEdits, withEdits, type Edits, type Ways } from './edits.ts'
+import { rowsQuery } from '#studio/features/weeks/queries.ts'
+import { withEdits } from './edits.ts'
 import { noHistory, redo, rowOf as rowOfStep, undo, withAct, withNaming, withoutRow, type Step } from './history.ts'
+import { useQueue } from './queue.ts'
 import { inverseOf, type Change, type NewRow } from './rows.ts'
-
-const nothing: Edits = { waiting: [], conflicts: [], isAway: false, savedAt: null }
 
 /** The rows of a week with what was changed here, what changes them, and what takes that back. */
 export function useRows(weekId: string) {
   const query = useQuery(rowsQuery(weekId))
-  const queryClient = useQueryClient()
-  const [edits] = useState(() => makeEdits(waysOf(weekId, queryClient)))
+  const { queue: edits, state } = useQueue(weekId)
   const [history, setHistory] = useState(noHistory)
-  useEffect(() => {
-    edits.start()
-    return edits.stop
-  }, [edits])
-  const state = useObserved(edits, edits.get, nothing)
   const data = query.data?.rows
   const rows = useMemo(() => withEdits(data ?? [], state.waiting), [data, state.waiting])
   const rowOf = (rowId: string) => rows.find((it) => it.rowId === rowId)
@@ -100,50 +89,3 @@ export function useRows(weekId: string) {
 }
 
 export type Rows = ReturnType<typeof useRows>
-
-function waysOf(weekId: string, queryClient: ReturnType<typeof useQueryClient>): Ways {
-  const key = `studio-rows-${weekId}`
-  const { queryKey } = rowsQuery(weekId)
-  return {
-    change: (rowId, version, change) => call(weekRows.change, { params: { weekId, rowId }, body: { version, ...change } }),
-    create: (row) => call(weekRows.create, { params: { weekId }, body: row }),
-    remove: (rowId) => call(weekRows.remove, { params: { weekId, rowId } }),
-    received(rowId, row) {
-      // A read that began before is older than this.
-      void queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, (before) => before && { ...before, rows: withRow(before.rows, rowId, row) })
-      void queryClient.invalidateQueries({ queryKey: weekQuery(weekId).queryKey })
-    },
-    refused(error) {
-      toasts.show({ text: `That was not stored. ${sentenceOf(error)}` })
-      void queryClient.invalidateQueries({ queryKey })
-    },
-    read: () => unless(() => storage.get(key)),
-    write: (text) => unless(() => (text === null ? storage.remove(key) : storage.set(key, text))),
-    now: Date.now,
-    later: (failures) =>
-      new Promise((done) => {
-        const end = () => {
-          clearTimeout(timer)
-          removeEventListener('online', end)
-          done()
-        }
-        const timer = setTimeout(end, Math.min(500 * 2 ** failures, 15_000))
-        addEventListener('online', end)
-      }),
-  }
-}
-
-function withRow(rows: StudioRow[], rowId: string, row: StudioRow | null): StudioRow[] {
-  if (!row) return rows.filter((it) => it.rowId !== rowId)
-  return rows.some((it) => it.rowId === rowId) ? rows.map((it) => (it.rowId === rowId ? row : it)) : [...rows, row]
-}
-
-/** Where a browser stores nothing, changes live as long as the page. */
-function unless<T>(work: () => T): T | null {
-  try {
-    return work()
-  } catch {
-    return null
-  }
-}

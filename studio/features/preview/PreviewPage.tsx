@@ -7,6 +7,7 @@ import type { Week } from '#contract/studio/weeks.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call, CallError } from '#studio/api/call.ts'
 import { sentenceOf } from '#studio/api/problems.ts'
+import { WhenStored } from '#studio/features/matching/WhenStored.tsx'
 import { keepWeek } from '#studio/features/publish/queries.ts'
 import { useWeek } from '#studio/features/weeks/WeekFrame.tsx'
 import { useKeys } from '#studio/keys.ts'
@@ -23,6 +24,14 @@ import styles from './PreviewPage.module.css'
 /** The week in the shoppers' own app, on any day, in any store. */
 export default function PreviewPage() {
   const week = useWeek()
+  return (
+    <WhenStored weekId={week.weekId} what="The preview">
+      <Made week={week} />
+    </WhenStored>
+  )
+}
+
+function Made({ week }: { week: Week }) {
   const queryClient = useQueryClient()
   const query = useQuery({
     queryKey: ['preview', week.weekId],

@@ -6,6 +6,7 @@ import { publishing, type Comparison, type When } from '#contract/studio/publish
 import type { Week } from '#contract/studio/weeks.ts'
 import { useMinute } from '#app/clock.ts'
 import { call } from '#studio/api/call.ts'
+import { WhenStored } from '#studio/features/matching/WhenStored.tsx'
 import { dayOf } from '#studio/features/weeks/rules.ts'
 import { useWeek } from '#studio/features/weeks/WeekFrame.tsx'
 import { paths } from '#studio/paths.ts'
@@ -25,6 +26,14 @@ import styles from './PublishPage.module.css'
 /** What a week changes for shoppers, when, and the button that does it. */
 export default function PublishPage() {
   const week = useWeek()
+  return (
+    <WhenStored weekId={week.weekId} what="Publishing">
+      <Publish week={week} />
+    </WhenStored>
+  )
+}
+
+function Publish({ week }: { week: Week }) {
   const query = useQuery({ ...comparisonQuery(week), enabled: week.publication !== null })
   const now = useMinute()
   if (week.publication === null)

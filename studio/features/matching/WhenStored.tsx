@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { paths } from '#studio/paths.ts'
+import { ButtonLink } from '#studio/ui/ButtonLink.tsx'
+import { counted } from '#studio/words.ts'
+import { useQueue } from './queue.ts'
+
+type Props = { weekId: string; /** 'The preview' */ what: string; children: ReactNode }
+
+/** What is made of a week's rows, once the server has all that was changed here: it would be made without that. */
+export function WhenStored({ weekId, what, children }: Props) {
+  const { waiting, conflicts, isAway } = useQueue(weekId).state
+  const [conflict] = conflicts
+  if (waiting.length > 0)
+    return (
+      <div role="status">
+        <EmptyState
+          title={`${what} waits until ${counted(waiting.length, 'change')} of rows ${waiting.length === 1 ? 'is' : 'are'} stored.`}
+          text={isAway && 'They are kept here, and sent when the connection is back.'}
+        />
+      </div>
+    )
+  if (conflict)
+    return (
+      <EmptyState
+        title={`${what} waits for your choice: somebody else changed a row that you changed too.`}
+        action={
+          <ButtonLink to={paths.matching(weekId, conflict.present.rowId)} kind="fill">
+            To the row
+          </ButtonLink>
+        }
+      />
+    )
+  return children
+}

@@ -1,0 +1,74 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { weekRows, type StudioRow } from '#contract/studio/rows.ts'
+import { useObserved } from '#app/observable.ts'
+import { storage } from '#app/platform/storage/index.ts'
+import { toasts } from '#app/ui/Toast.tsx'
+import { call } from '#studio/api/call.ts'
+import { sentenceOf } from '#studio/api/problems.ts'
+import { rowsQuery, weekQuery } from '#studio/features/weeks/queries.ts'
+import { makeEdits, type Edits, type Ways } from './edits.ts'
+
+const nothing: Edits = { waiting: [], conflicts: [], isAway: false, savedAt: null }
+const queues = new WeakMap<QueryClient, Map<string, ReturnType<typeof makeEdits>>>()
+
+/** The changes of a week's rows that the server does not have yet. They are sent while any page of the studio is open (docs/decisions/0225). */
+export function useQueue(weekId: string) {
+  const queue = queueOf(useQueryClient(), weekId)
+  useEffect(() => queue.start(), [queue])
+  return { queue, state: useObserved(queue, queue.get, nothing) }
+}
+
+function queueOf(queryClient: QueryClient, weekId: string) {
+  const ofClient = queues.get(queryClient) ?? new Map<string, ReturnType<typeof makeEdits>>()
+  const queue = ofClient.get(weekId) ?? makeEdits(waysOf(weekId, queryClient))
+  queues.set(queryClient, ofClient.set(weekId, queue))
+  return queue
+}
+
+function waysOf(weekId: string, queryClient: QueryClient): Ways {
+  const key = `studio-rows-${weekId}`
+  const { queryKey } = rowsQuery(weekId)
+  return {
+    change: (rowId, version, change) => call(weekRows.change, { params: { weekId, rowId }, body: { version, ...change } }),
+    create: (row) => call(weekRows.create, { params: { weekId }, body: row }),
+    remove: (rowId) => call(weekRows.remove, { params: { weekId, rowId } }),
+    received(rowId, row) {
+      // A read that began before is older than this.
+      void queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, (before) => before && { ...before, rows: withRow(before.rows, rowId, row) })
+      void queryClient.invalidateQueries({ queryKey: weekQuery(weekId).queryKey })
+    },
+    refused(error) {
+      toasts.show({ text: `That was not stored. ${sentenceOf(error)}` })
+      void queryClient.invalidateQueries({ queryKey })
+    },
+    read: () => unless(() => storage.get(key)),
+    write: (text) => unless(() => (text === null ? storage.remove(key) : storage.set(key, text))),
+    now: Date.now,
+    later: (failures) =>
+      new Promise((done) => {
+        const end = () => {
+          clearTimeout(timer)
+          removeEventListener('online', end)
+          done()
+        }
+        const timer = setTimeout(end, Math.min(500 * 2 ** failures, 15_000))
+        addEventListener('online', end)
+      }),
+  }
+}
+
+function withRow(rows: StudioRow[], rowId: string, row: StudioRow | null): StudioRow[] {
+  if (!row) return rows.filter((it) => it.rowId !== rowId)
+  return rows.some((it) => it.rowId === rowId) ? rows.map((it) => (it.rowId === rowId ? row : it)) : [...rows, row]
+}
+
+/** Where a browser stores nothing, changes live as long as the page. */
+function unless<T>(work: () => T): T | null {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}
