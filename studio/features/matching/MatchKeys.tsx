@@ -29,7 +29,7 @@ export function MatchKeys({ matching, rows }: { matching: Matching; rows: Rows }
     ...(mayEdit && page
       ? [{ key: 'D', words: row && !row.region ? 'Draw its place' : 'Draw a new row', quiet: true, run: matching.beginDraw }]
       : []),
-    ...(rows.canUndo ? [{ key: 'Ctrl+Z', words: 'Undo', run: acts.undo }] : []),
+    ...(rows.canUndo ? [{ key: 'Ctrl+Z', words: 'Undo', run: () => acts.undo() }] : []),
     ...(rows.canRedo ? [{ key: ['Ctrl+Shift+Z', 'Ctrl+Y'], words: 'Do it again', quiet: true, run: acts.redo }] : []),
     { key: '/', words: 'Filter', quiet: true, run: () => document.getElementById('filter')?.focus() },
     ...(isDone ? [{ key: 'Enter', words: 'On to the preview', run: matching.goOn }] : []),

@@ -32,6 +32,7 @@ function fakeServer(start: StudioRow = row) {
     },
     create: async (made) => ({ ...rowOf(made), version: 1 }),
     remove: async () => null,
+    version: () => stored.version,
     received: vi.fn<Ways['received']>(),
     refused: vi.fn<Ways['refused']>(),
     read: () => text,
@@ -117,12 +118,17 @@ test('every change has its inverse, and undo and redo go through them in order',
     { page: 2, region: { ...region, x: 40 } },
   ]
   for (const it of changes) expect(applied(applied(row, it), inverseOf(row, it))).toEqual(row)
+  const nowhere: StudioRow = { ...row, page: null, region: null, state: 'unplaced' }
+  expect(applied(applied(nowhere, { state: 'itemOnly' }), inverseOf(nowhere, { state: 'itemOnly' }))).toEqual(nowhere)
 
   const act = (words: string, at: number, tag?: string) => ({ words, steps: [], back: [], at, ...(tag && { tag }) })
   const two = withAct(withAct(noHistory, act('first', 0)), act('second', 1))
   const once = undo(two)!
   expect(once.act.words).toBe('second')
   expect(undo(once.history)!.act.words).toBe('first')
+  const older = undo(two, two.done[0])!
+  expect([older.act.words, undo(older.history)!.act.words]).toEqual(['first', 'second'])
+  expect(undo(older.history, older.act)).toBeNull()
   expect(redo(once.history)!.act.words).toBe('second')
   expect(redo(withAct(once.history, act('third', 2)))).toBeNull()
   // A place that is moved by many presses of a key is moved once.

@@ -33,6 +33,8 @@ export type Ways = {
   change: (rowId: string, version: number, change: Change) => Promise<StudioRow>
   create: (row: NewRow) => Promise<StudioRow>
   remove: (rowId: string) => Promise<unknown>
+  /** The version of a row as it was read last; 0: it is not stored yet. */
+  version: (rowId: string) => number
   /** What the server has now; null: the row is gone. */
   received: (rowId: string, row: StudioRow | null) => void
   refused: (error: unknown, entry: Entry) => void
@@ -101,7 +103,8 @@ export function makeEdits(ways: Ways) {
     return true
   }
 
-  function add(step: Step, base: number) {
+  /** `base`: the version of the row that the step was made from; otherwise as it was read last. */
+  function add(step: Step, base = step.kind === 'change' ? ways.version(step.rowId) : 0) {
     const { waiting } = state.get()
     set({ waiting: withStep(waiting, step, base, isRunning ? 1 : 0) })
     void run()

@@ -18,10 +18,10 @@ export function withAct({ done }: History, act: Act): History {
   return { done: [...done, act].slice(-most), undone: [] }
 }
 
-/** Returns what is left, and what has to be done now; null when there is nothing to take back. */
-export function undo({ done, undone }: History): { history: History; act: Act } | null {
-  const act = done.at(-1)
-  return act ? { act, history: { done: done.slice(0, -1), undone: [...undone, act] } } : null
+/** Takes back an act, or the newest one. Returns what is left, and what has to be done now; null when there is nothing to take back. */
+export function undo({ done, undone }: History, act = done.at(-1)): { history: History; act: Act } | null {
+  if (!act || !done.includes(act)) return null
+  return { act, history: { done: done.filter((it) => it !== act), undone: [...undone, act] } }
 }
 
 export function redo({ done, undone }: History): { history: History; act: Act } | null {

@@ -226,6 +226,36 @@ test('without a connection changes are kept and said to be, and sent when it is 
   await expect.element(screen.getByText(/^Saved \d/)).toBeVisible()
 })
 
+test('the Undo of a toast takes back what it tells of, whatever was done before and since', async () => {
+  await page.viewport(1280, 800)
+  const server = keeping(rows)
+  const { screen } = await open(server)
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  await userEvent.keyboard('e')
+  await userEvent.keyboard('2.79{Enter}')
+  await expect.poll(() => server.row(1).priceText).toBe('2.79')
+  await screen.getByRole('button', { name: /Dark roast/ }).click()
+  await userEvent.keyboard('x')
+  await expect.poll(() => server.row(2).state).toBe('leftOut')
+  await undo.click()
+  await expect.poll(() => server.row(2).state).toBe('doubtful')
+  await expect.element(screen.getByRole('article', { name: /Dark roast/ })).toBeVisible()
+
+  await userEvent.keyboard('x')
+  await expect.element(screen.getByRole('article', { name: /Maple syrup/ })).toBeVisible()
+  await userEvent.keyboard('a')
+  await expect.poll(() => server.row(3).isAccepted).toBe(true)
+  await undo.click()
+  await expect.poll(() => server.row(2).state).toBe('doubtful')
+
+  await screen.getByRole('button', { name: 'Show as items only' }).click()
+  await expect.poll(() => [server.row(4).state, server.row(5).state]).toEqual(['itemOnly', 'itemOnly'])
+  await undo.click()
+  await expect.poll(() => [server.row(4).state, server.row(5).state]).toEqual(['unplaced', 'unplaced'])
+  expect([server.row(1).priceText, server.row(3).isAccepted]).toEqual(['2.79', true])
+  await expect.element(screen.getByText(/changed this row meanwhile/)).not.toBeInTheDocument()
+})
+
 /** Holds the answers to changes until `go`. */
 function heldUp({ change }: ReturnType<typeof keeping>) {
   let go = () => {}

@@ -33,6 +33,7 @@ function waysOf(weekId: string, queryClient: QueryClient): Ways {
     change: (rowId, version, change) => call(weekRows.change, { params: { weekId, rowId }, body: { version, ...change } }),
     create: (row) => call(weekRows.create, { params: { weekId }, body: row }),
     remove: (rowId) => call(weekRows.remove, { params: { weekId, rowId } }),
+    version: (rowId) => queryClient.getQueryData(queryKey)?.rows.find((it) => it.rowId === rowId)?.version ?? 0,
     received(rowId, row) {
       // A read that began before is older than this.
       void queryClient.cancelQueries({ queryKey })

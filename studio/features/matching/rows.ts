@@ -39,6 +39,7 @@ export function following(list: readonly StudioRow[], rowId: string | null): str
 export function applied(row: StudioRow, { accept, state, ...fields }: Change): StudioRow {
   const next: StudioRow = { ...row, ...written(fields) }
   if (accept !== undefined) next.isAccepted = accept
+  if (state === 'placed') next.state = 'unplaced'
   if (state === 'itemOnly' || state === 'leftOut') next.state = state
   else if (accept !== undefined || state === 'placed' || 'region' in fields) next.state = stateOf(next)
   return next

@@ -8,6 +8,7 @@ import { priceText } from '#app/ui/price-words.ts'
 import { paths } from '#studio/paths.ts'
 import { boxAround, middleCut, split, type Cut } from './regions.ts'
 import { drafts } from './drafts.ts'
+import type { Act } from './history.ts'
 import { following, grouped, groups, type Change, type Filter } from './rows.ts'
 import type { Rows } from './use-rows.ts'
 
@@ -63,9 +64,8 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
   }
   const onward = (it: StudioRow) => focus(placed?.rowId === it.rowId ? placed.next : nextAfter(it))
 
-  function change(words: string, it: StudioRow, to: Change, tag?: string) {
-    rows.change(`${words} ${nameOf(it)}`, [it], to, tag)
-  }
+  const change = (words: string, it: StudioRow, to: Change, tag?: string) => rows.change(`${words} ${nameOf(it)}`, [it], to, tag)
+  const tell = (text: string, done: Act) => toasts.show({ text, acts: [{ label: 'Undo', onAct: () => acts.undo(done) }] })
 
   // The server says whether a corrected row is doubtful still: if not, the work goes on as after any decision.
   if (corrected && corrected.rowId === rowId && row && row.state !== corrected.state) {
@@ -80,18 +80,18 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
     },
     doubt: (it: StudioRow) => change('Doubted again', it, { accept: false }),
     leaveOut(it: StudioRow) {
-      if (it.state === 'leftOut') return change('Taken in again', it, { state: 'placed' })
-      change('Left out', it, { state: 'leftOut' })
+      if (it.state === 'leftOut') return void change('Taken in again', it, { state: 'placed' })
+      const done = change('Left out', it, { state: 'leftOut' })
       onward(it)
-      toasts.show({ text: `${nameOf(it)} is left out`, acts: [{ label: 'Undo', onAct: () => acts.undo() }] })
+      tell(`${nameOf(it)} is left out`, done)
     },
     itemOnly(it: StudioRow) {
       change('Shown as an item only:', it, { state: 'itemOnly' })
       onward(it)
     },
     allItemsOnly(them: readonly StudioRow[]) {
-      rows.change(`${them.length} rows shown as items only`, them, { state: 'itemOnly' })
-      toasts.show({ text: `${them.length} rows are shown as items only`, acts: [{ label: 'Undo', onAct: () => acts.undo() }] })
+      const done = rows.change(`${them.length} rows shown as items only`, them, { state: 'itemOnly' })
+      tell(`${them.length} rows are shown as items only`, done)
     },
     correct(it: StudioRow, to: Change) {
       setCorrecting(false)
@@ -143,8 +143,9 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
       setRowId(rows.create(`Split ${nameOf(row)}`, made, [{ row, change: { page: row.page, region: own } }]))
       setCorrecting(true)
     },
-    undo: () => {
-      const about = rows.undo()
+    /** The act, or the newest one. */
+    undo: (done?: Act) => {
+      const about = rows.undo(done)
       if (about) focus(about === rowId && row && isNameless(row) ? drawnFrom : about)
     },
     redo: () => {

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import type { StudioRow } from '#contract/studio/rows.ts'
+import { observable, useObserved } from '#app/observable.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { rowsQuery } from '#studio/features/weeks/queries.ts'
 import { withEdits } from './edits.ts'
-import { noHistory, redo, rowOf as rowOfStep, undo, withAct, withNaming, withoutRow, type Step } from './history.ts'
+import { noHistory, redo, rowOf as rowOfStep, undo, withAct, withNaming, withoutRow, type Act, type Step } from './history.ts'
 import { useQueue } from './queue.ts'
 import { inverseOf, type Change, type NewRow } from './rows.ts'
 
@@ -13,25 +14,28 @@ import { inverseOf, type Change, type NewRow } from './rows.ts'
 export function useRows(weekId: string) {
   const query = useQuery(rowsQuery(weekId))
   const { queue: edits, state } = useQueue(weekId)
-  const [history, setHistory] = useState(noHistory)
+  // Not a state: the Undo of a toast is pressed after further acts, and must know of them.
+  const [history] = useState(() => observable(noHistory))
+  const { done, undone } = useObserved(history, history.get, noHistory)
   const data = query.data?.rows
   const rows = useMemo(() => withEdits(data ?? [], state.waiting), [data, state.waiting])
-  const rowOf = (rowId: string) => rows.find((it) => it.rowId === rowId)
 
   function send(steps: readonly Step[]) {
-    for (const step of steps) edits.add(step, step.kind === 'change' ? (rowOf(step.rowId)?.version ?? 0) : 0)
+    for (const step of steps) edits.add(step)
   }
 
-  function act(words: string, steps: readonly Step[], back: readonly Step[], tag?: string) {
-    setHistory((before) => withAct(before, { words, steps, back, at: Date.now(), ...(tag && { tag }) }))
+  function act(words: string, steps: readonly Step[], back: readonly Step[], tag?: string): Act {
+    const done: Act = { words, steps, back, at: Date.now(), ...(tag && { tag }) }
+    history.set(withAct(history.get(), done))
     send(steps)
+    return done
   }
 
   /** Changes some rows at once. `tag`: one act with the same change a moment before. */
-  function change(words: string, changed: readonly StudioRow[], to: Change, tag?: string) {
+  function change(words: string, changed: readonly StudioRow[], to: Change, tag?: string): Act {
     const steps = changed.map(({ rowId }): Step => ({ kind: 'change', rowId, change: to }))
     const back = changed.map((row): Step => ({ kind: 'change', rowId: row.rowId, change: inverseOf(row, to) }))
-    act(words, steps, back, tag && `${tag} ${changed.map((it) => it.rowId).join()}`)
+    return act(words, steps, back, tag && `${tag} ${changed.map((it) => it.rowId).join()}`)
   }
 
   /** Makes a row by hand, and changes another one with it when that was split. Returns its id. */
@@ -50,20 +54,20 @@ export function useRows(weekId: string) {
   /** Says what a row is that was made by hand and has no name yet. */
   function name(words: string, { rowId }: StudioRow, to: Change) {
     const named: Step = { kind: 'change', rowId, change: to }
-    setHistory((before) => withNaming(before, named, words))
+    history.set(withNaming(history.get(), named, words))
     send([named])
   }
 
   /** Takes back a row that was made by hand, with all that was done to it: nothing of it is left, in Undo neither. */
   function forget(rowId: string) {
-    const { history: rest, back } = withoutRow(history, rowId)
-    setHistory(rest)
+    const { history: rest, back } = withoutRow(history.get(), rowId)
+    history.set(rest)
     send(back)
   }
 
   function step(next: ReturnType<typeof undo>, steps: 'steps' | 'back', said: string): string | null {
     if (!next) return null
-    setHistory(next.history)
+    history.set(next.history)
     send(next.act[steps])
     toasts.show({ text: `${said}: ${next.act.words}` })
     const [first] = next.act.steps
@@ -80,11 +84,11 @@ export function useRows(weekId: string) {
     remove,
     name,
     forget,
-    canUndo: history.done.length > 0,
-    canRedo: history.undone.length > 0,
+    canUndo: done.length > 0,
+    canRedo: undone.length > 0,
     /** Both return the row that it was about. */
-    undo: () => step(undo(history), 'back', 'Taken back'),
-    redo: () => step(redo(history), 'steps', 'Done again'),
+    undo: (act?: Act) => step(undo(history.get(), act), 'back', 'Taken back'),
+    redo: () => step(redo(history.get()), 'steps', 'Done again'),
   }
 }
 
