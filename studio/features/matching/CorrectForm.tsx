@@ -3,23 +3,31 @@ import type { StudioRow } from '#contract/studio/rows.ts'
 import { moneyText } from '#contract/prices.ts'
 import { Button } from '#studio/ui/Button.tsx'
 import { Field } from '#studio/ui/Field.tsx'
-import { drafts, type Typed } from './drafts.ts'
+import { drafts, type Draft, type Typed } from './drafts.ts'
 import { centsOf, type Change } from './rows.ts'
 import styles from './CorrectForm.module.css'
 
-type Props = { row: StudioRow; onDone: (change: Change) => void; onCancel: () => void }
+type Props = {
+  row: StudioRow
+  /** `base`: the version that it was changed from. */ onDone: (change: Change, base: number) => void
+  onCancel: () => void
+}
 
 const texts = ['title', 'brand', 'size', 'priceText', 'ownerPriceText', 'identifier', 'category', 'spanishTitle'] as const
 
 /** The fields of a row in its own place. Only what was changed is sent; a price is read as one of the sheet is. */
 export function CorrectForm({ row, onDone, onCancel }: Props) {
-  const [typed, setTyped] = useState<Typed>(
-    () => drafts.get(row.rowId) ?? { ...Object.fromEntries(texts.map((it) => [it, row[it]])), regular: moneyOf(row.regularCents) },
+  const [{ typed, opened }, setDraft] = useState<Draft>(
+    () =>
+      drafts.get(row.rowId) ?? {
+        typed: { ...Object.fromEntries(texts.map((it) => [it, row[it]])), regular: moneyOf(row.regularCents) },
+        opened: row,
+      },
   )
   function change(some: Typed) {
-    const now = { ...typed, ...some }
+    const now = { typed: { ...typed, ...some }, opened }
     drafts.set(row.rowId, now)
-    setTyped(now)
+    setDraft(now)
   }
   function cancel() {
     drafts.delete(row.rowId)
@@ -48,10 +56,12 @@ export function CorrectForm({ row, onDone, onCancel }: Props) {
   function save() {
     if (regularCents === undefined || !typed['title']?.trim()) return
     const changed: Change = {}
-    for (const name of texts) if ((typed[name] ?? '').trim() !== row[name].trim()) changed[name] = (typed[name] ?? '').trim()
-    if (regularCents !== row.regularCents) changed.regularCents = regularCents
+    for (const name of texts) if ((typed[name] ?? '').trim() !== opened[name].trim()) changed[name] = (typed[name] ?? '').trim()
+    if (regularCents !== opened.regularCents) changed.regularCents = regularCents
     drafts.delete(row.rowId)
-    onDone(changed)
+    // Another place, say, changes nothing of what stood here.
+    const isAsOpened = texts.every((it) => row[it] === opened[it]) && row.regularCents === opened.regularCents
+    onDone(changed, isAsOpened ? row.version : opened.version)
   }
 
   function stopped(event: KeyboardEvent) {

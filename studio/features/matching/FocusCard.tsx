@@ -72,7 +72,11 @@ export function FocusCard({ row, at, of, rows, matching }: Props) {
           </div>
         )}
         {isCorrecting && mayEdit ? (
-          <CorrectForm row={row} onDone={(change) => matching.acts.correct(row, change)} onCancel={() => matching.acts.cancel(row)} />
+          <CorrectForm
+            row={row}
+            onDone={(change, base) => matching.acts.correct(row, change, base)}
+            onCancel={() => matching.acts.cancel(row)}
+          />
         ) : (
           <Facts row={row}>
             <RowPicture weekId={week.weekId} row={row} isBusy={rows.edits.waiting.some((it) => it.rowId === row.rowId)} mayEdit={mayEdit} />

@@ -37,7 +37,7 @@ export function MatchHead({ week, rows, matching }: { week: Week; rows: Rows; ma
           {doubtful > 0 && <span className={styles.doubt}>{doubtful} doubtful</span>}
           {unplaced > 0 && <span>{unplaced} without a place</span>}
         </p>
-        <Saved rows={rows} />
+        <Saved rows={rows} matching={matching} />
         {matching.mayEdit && !progress && week.pages.length > 0 && (
           <MatchAgain weekId={week.weekId} isSaving={rows.edits.waiting.length > 0} />
         )}
@@ -76,7 +76,7 @@ export function MatchHead({ week, rows, matching }: { week: Week; rows: Rows; ma
           </button>
         )}
       </div>
-      {doubtful === 0 && rows.rows.length > 0 && (
+      {doubtful === 0 && rows.rows.length > 0 && matching.choices.length === 0 && (
         <div className={styles.done}>
           <p>
             <strong>No doubtful row is left.</strong> {unplaced > 0 && `${counted(unplaced, 'row')} on no page will not go out.`}
@@ -124,7 +124,15 @@ function Parts({ rows }: { rows: readonly StudioRow[] }) {
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
-function Saved({ rows: { edits } }: { rows: Rows }) {
+function Saved({ rows: { edits }, matching: { choices, toChoice } }: { rows: Rows; matching: Matching }) {
+  if (choices.length > 0)
+    return (
+      <p className={classes(styles.saved, styles.away)} role="status">
+        <Button kind="text" onClick={toChoice}>
+          {counted(choices.length, 'change')} {choices.length === 1 ? 'needs' : 'need'} your choice
+        </Button>
+      </p>
+    )
   const count = edits.waiting.length
   if (edits.isAway && count > 0)
     return (

@@ -5,7 +5,7 @@ import type { Rows } from './use-rows.ts'
 /** Everything on the page that a key does. */
 export function MatchKeys({ matching, rows }: { matching: Matching; rows: Rows }) {
   const { row, mode, acts, mayEdit, page } = matching
-  const isDone = rows.rows.length > 0 && rows.rows.every((it) => it.state !== 'doubtful')
+  const isDone = rows.rows.length > 0 && matching.choices.length === 0 && rows.rows.every((it) => it.state !== 'doubtful')
   const move: Key[] = [{ key: ['ArrowUp', 'ArrowDown'], words: 'Next row', run: ({ key }) => matching.step(key === 'ArrowDown' ? 1 : -1) }]
   const ofRow: Key[] =
     row && mayEdit

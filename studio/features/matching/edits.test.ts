@@ -97,6 +97,56 @@ test('of a row that somebody else changed meanwhile both versions are kept until
   expect(server.stored().priceText).toBe('1.79')
 })
 
+test('what needs a choice is kept for a later visit, beside what waits, and what the last release left is read', async () => {
+  const server = fakeServer()
+  server.by({ priceText: '2.49' })
+  const edits = makeEdits({ ...server.ways, create: () => new Promise(() => {}) })
+  edits.add(change({ priceText: '1.79' }), 3)
+  edits.add({ kind: 'create', row: { rowId: uuid(2), page: 1, region, title: '' } })
+  await expect.poll(() => edits.get().conflicts).toHaveLength(1)
+  const { waiting, conflicts } = makeEdits(server.ways).get()
+  expect({ waiting, conflicts }).toEqual({ waiting: edits.get().waiting, conflicts: edits.get().conflicts })
+
+  const [entry] = edits.get().waiting
+  expect(makeEdits({ ...server.ways, read: () => JSON.stringify([entry]) }).get()).toMatchObject({ waiting: [entry], conflicts: [] })
+})
+
+test('a change whose reply was lost is no conflict with oneself', async () => {
+  const server = fakeServer()
+  let isLost = true
+  const edits = makeEdits({
+    ...server.ways,
+    async change(...sent) {
+      const reply = await server.ways.change(...sent)
+      if (isLost) throw new TypeError('Failed to fetch')
+      return reply
+    },
+    later: async () => void (isLost = false),
+  })
+  edits.add(change({ priceText: '1.79', region: { ...region, x: 40 }, page: 1 }), 3)
+  edits.add(change({ title: 'Curly kale' }), 3)
+  await expect.poll(() => edits.get().waiting).toEqual([])
+  expect(edits.get().conflicts).toEqual([])
+  expect(server.stored()).toMatchObject({ priceText: '1.79', title: 'Curly kale', version: 5 })
+})
+
+test('what was made from an older version is not taken for newer by what waits or is on its way', async () => {
+  const server = fakeServer()
+  server.by({ title: 'Kale, bunched' })
+  const edits = makeEdits(server.ways)
+  edits.add(change({ size: 'bunch' }), 4)
+  edits.add(change({ accept: true }), 4)
+  edits.add(change({ title: 'Curly kale' }), 3)
+  await expect.poll(() => edits.get().conflicts).toHaveLength(1)
+  expect(edits.get().conflicts).toMatchObject([{ mine: { title: 'Curly kale', accept: true } }])
+  expect(server.stored()).toMatchObject({ title: 'Kale, bunched', size: 'bunch' })
+  edits.settle(rowId, 'theirs')
+  edits.add(change({ size: 'each' }))
+  edits.add(change({ title: 'Curly kale' }), 3)
+  await expect.poll(() => edits.get().conflicts).toMatchObject([{ mine: { title: 'Curly kale' } }])
+  expect(server.stored()).toMatchObject({ title: 'Kale, bunched', size: 'each' })
+})
+
 test('what the server refuses is told, and does not hold up the rest', async () => {
   const server = fakeServer()
   const edits = makeEdits({

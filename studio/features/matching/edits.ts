@@ -7,8 +7,9 @@ import { mayWorkLater } from '#studio/api/problems.ts'
 import type { Step } from './history.ts'
 import { applied, rowOf, type Change, type NewRow } from './rows.ts'
 
+const Changed = v.omit(RowChange, ['version'])
 const Entry = v.variant('kind', [
-  v.object({ kind: v.literal('change'), rowId: v.string(), base: v.number(), change: v.omit(RowChange, ['version']) }),
+  v.object({ kind: v.literal('change'), rowId: v.string(), base: v.number(), change: Changed }),
   v.object({
     kind: v.literal('create'),
     rowId: v.string(),
@@ -18,8 +19,17 @@ const Entry = v.variant('kind', [
 ])
 /** A change that the server does not have yet. `base` is the version of the row that it was made from. */
 export type Entry = v.InferOutput<typeof Entry>
+const Conflict = v.object({ present: StudioRow, mine: Changed })
 /** Somebody else was faster: what is there now, and what was meant here. */
-export type Conflict = { present: StudioRow; mine: Change }
+export type Conflict = v.InferOutput<typeof Conflict>
+/** As it is kept on the device: by the last release without conflicts. */
+const Kept = v.union([
+  v.object({ waiting: v.array(Entry), conflicts: v.fallback(v.array(Conflict), []) }),
+  v.pipe(
+    v.array(Entry),
+    v.transform((waiting) => ({ waiting, conflicts: [] })),
+  ),
+])
 export type Edits = {
   waiting: readonly Entry[]
   conflicts: readonly Conflict[]
@@ -47,14 +57,15 @@ export type Ways = {
 
 /**
  * Sends the changes of rows one after the other, in their order. Changes of one row that wait become one. Without a connection they stay
- * on the device, also when the page is closed. Of a row that somebody else changed meanwhile, both versions are kept until somebody chooses.
+ * on the device, also when the page is closed. Of a row that somebody else changed meanwhile, both versions are kept until somebody chooses,
+ * on the device too.
  */
 export function makeEdits(ways: Ways) {
-  const state = observable<Edits>({ waiting: restored(ways), conflicts: [], isAway: false, savedAt: null })
+  const state = observable<Edits>({ ...restored(ways), isAway: false, savedAt: null })
   const set = (to: Partial<Edits>) => {
     state.set({ ...state.get(), ...to })
-    const { waiting } = state.get()
-    ways.write(waiting.length > 0 ? JSON.stringify(waiting) : null)
+    const { waiting, conflicts } = state.get()
+    ways.write(waiting.length + conflicts.length > 0 ? JSON.stringify({ waiting, conflicts }) : null)
   }
   let isRunning = false
 
@@ -79,8 +90,10 @@ export function makeEdits(ways: Ways) {
 
   function done(entry: Entry, row: StudioRow | null) {
     const [, ...rest] = state.get().waiting
-    // Those that follow for the same row were made from what has just been stored.
-    const waiting = rest.map((it) => (row && it.kind === 'change' && it.rowId === entry.rowId ? { ...it, base: row.version } : it))
+    const from = entry.kind === 'change' ? entry.base : 0
+    // Those that follow for the same row and were made from the same version were made from what has just been stored.
+    const isOf = (it: Entry) => it.kind === 'change' && it.rowId === entry.rowId && it.base === from
+    const waiting = rest.map((it) => (row && isOf(it) ? { ...it, base: row.version } : it))
     ways.received(entry.rowId, row)
     set({ waiting, isAway: false, savedAt: ways.now() })
   }
@@ -91,7 +104,9 @@ export function makeEdits(ways: Ways) {
     const present = error instanceof CallError && error.code === 'changed_meanwhile' ? v.safeParse(StudioRow, error.present) : null
     const ofRow = state.get().waiting.filter((it) => it.rowId === entry.rowId)
     const waiting = state.get().waiting.filter((it) => it.rowId !== entry.rowId)
-    if (present?.success) {
+    if (present?.success && isReply(entry, present.output)) {
+      done(entry, present.output)
+    } else if (present?.success) {
       const mine: Change = Object.assign({}, ...ofRow.map((it) => (it.kind === 'change' ? it.change : {})))
       const conflicts = [...state.get().conflicts.filter((it) => it.present.rowId !== entry.rowId), { present: present.output, mine }]
       ways.received(entry.rowId, present.output)
@@ -117,11 +132,20 @@ export function makeEdits(ways: Ways) {
     if (keep === 'mine') add({ kind: 'change', rowId, change: conflict.mine }, conflict.present.version)
   }
 
+  /** Gives up what waits for a choice when it is this change. Returns whether it was. */
+  function giveUp(rowId: string, change: Change): boolean {
+    const conflict = state.get().conflicts.find((it) => it.present.rowId === rowId)
+    if (!conflict || !Object.keys(change).some((it) => it in conflict.mine)) return false
+    settle(rowId, 'theirs')
+    return true
+  }
+
   return {
     subscribe: state.subscribe,
     get: state.get,
     add,
     settle,
+    giveUp,
     /** Sends what an earlier visit has left, and again after a sign-in. */
     start: () => void run(),
   }
@@ -138,7 +162,8 @@ export function withStep(waiting: readonly Entry[], step: Step, base: number, bu
   }
   const at = waiting.findLastIndex((it) => it.rowId === rowId)
   const last = waiting[at]
-  if (last?.kind === 'change' && at >= busy) return waiting.with(at, { ...last, change: { ...last.change, ...step.change } })
+  if (last?.kind === 'change' && at >= busy)
+    return waiting.with(at, { ...last, base: Math.min(last.base, base), change: { ...last.change, ...step.change } })
   return [...waiting, { kind: 'change', rowId, base, change: step.change }]
 }
 
@@ -161,8 +186,14 @@ async function sent(entry: Entry, ways: Ways): Promise<StudioRow | null> {
   return null
 }
 
-function restored({ read }: Ways): readonly Entry[] {
+/** Whether a row that is newer than a change is what that change made of it: the reply was lost on the way, and the change was sent again. */
+function isReply(entry: Entry, present: StudioRow): boolean {
+  if (entry.kind !== 'change' || present.version !== entry.base + 1) return false
+  return JSON.stringify(applied(present, entry.change)) === JSON.stringify(present)
+}
+
+function restored({ read }: Ways): Pick<Edits, 'waiting' | 'conflicts'> {
   const text = read()
-  const parsed = text === null ? null : v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(Entry)), text)
-  return parsed?.success ? parsed.output : []
+  const parsed = text === null ? null : v.safeParse(v.pipe(v.string(), v.parseJson(), Kept), text)
+  return parsed?.success ? parsed.output : { waiting: [], conflicts: [] }
 }

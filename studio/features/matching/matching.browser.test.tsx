@@ -256,6 +256,90 @@ test('the Undo of a toast takes back what it tells of, whatever was done before 
   await expect.element(screen.getByText(/changed this row meanwhile/)).not.toBeInTheDocument()
 })
 
+test.each(['at once', 'after a look at another row'])(
+  'the form puts nothing of a colleague back: what was opened before is compared, and both are shown, %s',
+  async (when) => {
+    const server = keeping(rows)
+    const { screen, queryClient } = await open(server)
+    const name = screen.getByRole('textbox', { name: 'Name', exact: true })
+    await userEvent.keyboard('e')
+    await name.fill('Red potatoes')
+    if (when !== 'at once') await screen.getByRole('button', { name: /Dark roast/ }).click()
+    server.stored.set(idOf(1), { ...rows[0]!, priceText: '2.49', version: 2, decidedBy: 'Grocery' })
+    await queryClient.refetchQueries({ queryKey: ['rows', weekId] })
+    if (when !== 'at once')
+      await screen
+        .getByRole('button', { name: /Russet potatoes/ })
+        .first()
+        .click()
+    await screen.getByRole('button', { name: 'Save' }).click()
+    await expect.element(screen.getByText('Grocery changed this row meanwhile.')).toBeVisible()
+    expect(server.row(1)).toMatchObject({ title: 'Russet potatoes', priceText: '2.49' })
+    await screen.getByRole('button', { name: 'Use mine' }).click()
+    await expect.poll(() => server.row(1)).toMatchObject({ title: 'Red potatoes', priceText: '2.49' })
+  },
+)
+
+test('what somebody else changed outside of the form is no reason to ask', async () => {
+  const server = keeping(rows)
+  const { queryClient } = await open(server)
+  await userEvent.keyboard('e')
+  server.stored.set(idOf(1), { ...rows[0]!, region: { x: 500, y: 100, width: 90, height: 200 }, version: 2 })
+  await queryClient.refetchQueries({ queryKey: ['rows', weekId] })
+  await userEvent.keyboard('2.79{Enter}')
+  await expect.poll(() => server.row(1)).toMatchObject({ priceText: '2.79', region: { x: 500 } })
+})
+
+test('a change that needs a choice is told wherever the work has gone on to, also to a later visit, until somebody chooses', async () => {
+  await page.viewport(1280, 800)
+  const server = keeping(rows)
+  const { screen, server: network, router } = await open(server)
+  const { fake, go } = heldUp(server)
+  network.now(fake)
+  server.stored.set(idOf(1), { ...rows[0]!, isAccepted: true, state: 'certain', version: 2, decidedBy: 'Grocery' })
+  await userEvent.keyboard('x')
+  await expect.element(screen.getByRole('article', { name: /Dark roast/ })).toBeVisible()
+  go()
+  await expect.element(screen.getByRole('button', { name: '1 change needs your choice' })).toBeVisible()
+  await expect.element(screen.getByRole('article', { name: /Dark roast/ })).toBeVisible()
+  await router.navigate(paths.preview(weekId))
+  await expect.element(screen.getByText(/^The preview waits for your choice/)).toBeVisible()
+  await screen.unmount()
+
+  const later = await renderStudio(paths.matching(weekId), server.fakes)
+  await later.screen.getByRole('searchbox').fill('syrup')
+  await later.screen.getByRole('button', { name: '1 change needs your choice' }).click()
+  await expect.element(later.screen.getByText('Grocery changed this row meanwhile.')).toBeVisible()
+  await later.screen.getByRole('button', { name: 'Use mine' }).click()
+  await expect.poll(() => server.row(1).state).toBe('leftOut')
+  await expect.element(later.screen.getByRole('button', { name: /your choice/ })).not.toBeInTheDocument()
+})
+
+test('Undo of a change that was refused gives it up, and leaves the other one’s', async () => {
+  const server = keeping(rows)
+  const { screen, server: network } = await open(server)
+  server.stored.set(idOf(1), { ...rows[0]!, priceText: '3.49', version: 5, decidedBy: 'Grocery' })
+  await userEvent.keyboard('e')
+  await userEvent.keyboard('2.79{Enter}')
+  await expect.element(screen.getByText('Grocery changed this row meanwhile.')).toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(screen.getByText('Grocery changed this row meanwhile.')).not.toBeInTheDocument()
+  expect(network.requests(weekRows.change)).toHaveLength(1)
+  expect(server.row(1)).toMatchObject({ priceText: '3.49', version: 5 })
+})
+
+test('of a row that somebody has removed meanwhile there is nothing to choose', async () => {
+  const server = keeping(rows)
+  const { screen, queryClient } = await open(server)
+  const choice = screen.getByRole('button', { name: '1 change needs your choice' })
+  server.stored.set(idOf(1), { ...rows[0]!, priceText: '3.49', version: 5, decidedBy: 'Grocery' })
+  await userEvent.keyboard('a')
+  await expect.element(choice).toBeVisible()
+  server.stored.delete(idOf(1))
+  await queryClient.refetchQueries({ queryKey: ['rows', weekId] })
+  await expect.element(choice).not.toBeInTheDocument()
+})
+
 /** Holds the answers to changes until `go`. */
 function heldUp({ change }: ReturnType<typeof keeping>) {
   let go = () => {}

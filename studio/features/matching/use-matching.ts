@@ -40,6 +40,8 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
   const [toRegion, setToRegion] = useState(0)
   const navigate = useNavigate()
   const lists = useMemo(() => grouped(all, filter), [all, filter])
+  /** The rows that somebody else has changed while they were changed here. */
+  const choices = rows.edits.conflicts.map((it) => it.present.rowId)
   const isOpen = (state: RowState) => open.has(state) || row?.state === state || filter.text !== ''
   const inOrder = groups.flatMap(({ state }) => (isOpen(state) ? (lists.get(state) ?? []) : []))
 
@@ -57,20 +59,21 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
     if (next) focus(next.rowId)
   }
 
-  /** The next row of the list in which a row is, since after a decision it is in another one; at its end, the first row without a place. */
+  /** The next row of the list in which a row is, since after a decision it is in another one; at its end, one that needs a choice, or the first without a place. */
   const nextAfter = (it: StudioRow) => {
     const unplaced = (lists.get('unplaced') ?? []).find((other) => other.rowId !== it.rowId)
-    return following(lists.get(it.state) ?? [], it.rowId) ?? unplaced?.rowId ?? null
+    return following(lists.get(it.state) ?? [], it.rowId) ?? choices[0] ?? unplaced?.rowId ?? null
   }
   const onward = (it: StudioRow) => focus(placed?.rowId === it.rowId ? placed.next : nextAfter(it))
 
-  const change = (words: string, it: StudioRow, to: Change, tag?: string) => rows.change(`${words} ${nameOf(it)}`, [it], to, tag)
+  const change = (words: string, it: StudioRow, to: Change, how?: { tag?: string; base?: number }) =>
+    rows.change(`${words} ${nameOf(it)}`, [it], to, how)
   const tell = (text: string, done: Act) => toasts.show({ text, acts: [{ label: 'Undo', onAct: () => acts.undo(done) }] })
 
-  // The server says whether a corrected row is doubtful still: if not, the work goes on as after any decision.
+  // The server says whether a corrected row is doubtful still: if not, the work goes on as after any decision, but for one that needs a choice.
   if (corrected && corrected.rowId === rowId && row && row.state !== corrected.state) {
     setCorrected(null)
-    if (corrected.next !== null) focus(corrected.next)
+    if (corrected.next !== null && !choices.includes(corrected.rowId)) focus(corrected.next)
   }
 
   const acts = {
@@ -93,11 +96,11 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
       const done = rows.change(`${them.length} rows shown as items only`, them, { state: 'itemOnly' })
       tell(`${them.length} rows are shown as items only`, done)
     },
-    correct(it: StudioRow, to: Change) {
+    correct(it: StudioRow, to: Change, base: number) {
       setCorrecting(false)
       if (Object.keys(to).length === 0) return
-      if (isNameless(it)) rows.name(`Drew ${to.title ?? 'a new row'}`, it, to)
-      else change('Corrected', it, to)
+      if (isNameless(it)) rows.name(`Drew ${to.title ?? 'a new row'}`, it, to, base)
+      else change('Corrected', it, to, { base })
       setCorrected({ rowId: it.rowId, state: it.state, next: nextAfter(it) })
     },
     /** Leaves a row as it was; one that was just made and has no name yet is taken back. */
@@ -109,7 +112,7 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
     },
     onward,
     /** Moves or resizes: what follows quickly is one act. */
-    place: (it: StudioRow, region: Box) => change('Moved', it, { page: pageNumber, region }, 'move'),
+    place: (it: StudioRow, region: Box) => change('Moved', it, { page: pageNumber, region }, { tag: 'move' }),
     remove(it: StudioRow) {
       rows.remove(`Removed ${nameOf(it)}`, it)
       onward(it)
@@ -168,6 +171,12 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
     isPlacedNow: placed !== null && placed.rowId === row?.rowId,
     isOpen,
     acts,
+    choices,
+    /** Shows the first row that needs a choice, whatever is filtered. */
+    toChoice: () => {
+      setFilter(everything)
+      focus(choices[0] ?? null)
+    },
     focus,
     step,
     setFilter,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import type { StudioRow } from '#contract/studio/rows.ts'
 import { observable, useObserved } from '#app/observable.ts'
@@ -10,6 +10,9 @@ import { noHistory, redo, rowOf as rowOfStep, undo, withAct, withNaming, without
 import { useQueue } from './queue.ts'
 import { inverseOf, type Change, type NewRow } from './rows.ts'
 
+/** `tag`: one act with the same change a moment before. `base`: the version that it is made from, if that is not the last that was read. */
+type How = { tag?: string; base?: number | undefined }
+
 /** The rows of a week with what was changed here, what changes them, and what takes that back. */
 export function useRows(weekId: string) {
   const query = useQuery(rowsQuery(weekId))
@@ -19,23 +22,28 @@ export function useRows(weekId: string) {
   const { done, undone } = useObserved(history, history.get, noHistory)
   const data = query.data?.rows
   const rows = useMemo(() => withEdits(data ?? [], state.waiting), [data, state.waiting])
+  const { conflicts } = state
+  useEffect(() => {
+    // Of a row that somebody has removed there is nothing to choose.
+    for (const { present } of conflicts) if (data?.every((it) => it.rowId !== present.rowId)) edits.settle(present.rowId, 'theirs')
+  }, [edits, data, conflicts])
 
-  function send(steps: readonly Step[]) {
-    for (const step of steps) edits.add(step)
+  function send(steps: readonly Step[], base?: number) {
+    for (const step of steps) edits.add(step, base)
   }
 
-  function act(words: string, steps: readonly Step[], back: readonly Step[], tag?: string): Act {
+  function act(words: string, steps: readonly Step[], back: readonly Step[], { tag, base }: How = {}): Act {
     const done: Act = { words, steps, back, at: Date.now(), ...(tag && { tag }) }
     history.set(withAct(history.get(), done))
-    send(steps)
+    send(steps, base)
     return done
   }
 
-  /** Changes some rows at once. `tag`: one act with the same change a moment before. */
-  function change(words: string, changed: readonly StudioRow[], to: Change, tag?: string): Act {
+  /** Changes some rows at once. */
+  function change(words: string, changed: readonly StudioRow[], to: Change, { tag, base }: How = {}): Act {
     const steps = changed.map(({ rowId }): Step => ({ kind: 'change', rowId, change: to }))
     const back = changed.map((row): Step => ({ kind: 'change', rowId: row.rowId, change: inverseOf(row, to) }))
-    return act(words, steps, back, tag && `${tag} ${changed.map((it) => it.rowId).join()}`)
+    return act(words, steps, back, { ...(tag && { tag: `${tag} ${changed.map((it) => it.rowId).join()}` }), base })
   }
 
   /** Makes a row by hand, and changes another one with it when that was split. Returns its id. */
@@ -52,10 +60,10 @@ export function useRows(weekId: string) {
   }
 
   /** Says what a row is that was made by hand and has no name yet. */
-  function name(words: string, { rowId }: StudioRow, to: Change) {
+  function name(words: string, { rowId }: StudioRow, to: Change, base: number) {
     const named: Step = { kind: 'change', rowId, change: to }
     history.set(withNaming(history.get(), named, words))
-    send([named])
+    send([named], base)
   }
 
   /** Takes back a row that was made by hand, with all that was done to it: nothing of it is left, in Undo neither. */
@@ -68,7 +76,9 @@ export function useRows(weekId: string) {
   function step(next: ReturnType<typeof undo>, steps: 'steps' | 'back', said: string): string | null {
     if (!next) return null
     history.set(next.history)
-    send(next.act[steps])
+    // What waits for a choice is not stored: taken back, it is given up.
+    const isRefused = (it: Step) => steps === 'back' && it.kind === 'change' && edits.giveUp(it.rowId, it.change)
+    send(next.act[steps].filter((it) => !isRefused(it)))
     toasts.show({ text: `${said}: ${next.act.words}` })
     const [first] = next.act.steps
     return first ? rowOfStep(first) : null
