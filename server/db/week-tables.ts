@@ -108,6 +108,8 @@ export type WeekTables = {
     picture: string | null
     version: Generated<number>
   }
+  /** `content`: a RowRecord of server/features/weeks/row-queries.ts, as the release knew it that removed the row. */
+  week_row_removed: { row_id: string; week_id: string; content: Json<object> }
   kept_columns: { chain_id: number; heads_hash: string; mapping: Json<ColumnMapping>; kept_at: TimeNow }
   week_presence: { week_id: string; staff_id: string; name: string; step: Person['at']['step']; row_id: string | null; seen_at: TimeNow }
 }

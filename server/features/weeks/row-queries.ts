@@ -90,7 +90,7 @@ export async function rowById(db: Db, weekId: string, rowId: string): Promise<Ro
 export async function insertRow(trx: Db, weekId: string, row: RowRecord): Promise<void> {
   await trx
     .insertInto('week_row')
-    .values({ row_id: row.rowId, week_id: weekId, ...stored(row) })
+    .values({ row_id: row.rowId, week_id: weekId, ...stored(row), version: row.version })
     .execute()
 }
 
@@ -105,6 +105,23 @@ export async function updateRow(trx: Db, row: RowRecord): Promise<void> {
 
 export async function deleteRow(trx: Db, rowId: string): Promise<void> {
   await trx.deleteFrom('week_row').where('row_id', '=', rowId).execute()
+}
+
+/** Deletes a row, and keeps it for whoever takes that back. */
+export async function removeRow(trx: Db, weekId: string, row: RowRecord): Promise<void> {
+  const content = JSON.stringify(row)
+  await trx
+    .insertInto('week_row_removed')
+    .values({ row_id: row.rowId, week_id: weekId, content })
+    .onConflict((it) => it.column('row_id').doUpdateSet({ content }))
+    .execute()
+  await deleteRow(trx, row.rowId)
+}
+
+/** Returns a row that was removed, all that was known of it, and keeps it no longer. */
+export async function takeRemoved(trx: Db, weekId: string, rowId: string): Promise<object | null> {
+  const taken = trx.deleteFrom('week_row_removed').where('week_id', '=', weekId).where('row_id', '=', rowId)
+  return (await taken.returning('content').executeTakeFirst())?.content ?? null
 }
 
 /** Deletes the rows of a file that nobody decided on. */

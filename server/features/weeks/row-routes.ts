@@ -19,7 +19,7 @@ import { filesOf } from './file-queries.ts'
 import { orderMatch } from './matching.ts'
 import { pagesOf } from './page-queries.ts'
 import { weekProgress } from './queries.ts'
-import { deleteRow, insertRow, rowById, rowsLike, rowsOf, updateRow, type RowRecord } from './row-queries.ts'
+import { insertRow, removeRow, rowById, rowsLike, rowsOf, takeRemoved, updateRow, type RowRecord } from './row-queries.ts'
 import { blank, changedRow, studioRow } from './row-rules.ts'
 import { keys } from './rules.ts'
 import { changingWeek, staffToday } from './week.ts'
@@ -71,13 +71,18 @@ export function rowRoutes(serve: Serve, { order }: { order: PlaceOrder }): void 
       if (await rowById(db, weekId, rowId)) return shown(db, weekId, rowId)
       const rows = await rowsOf(db, weekId)
       if (rows.length >= rowsMax) throw conflict('too_many_rows', `A week can have ${rowsMax} rows.`)
-      const place = region && { page, region: await onPage(db, weekId, page, region) }
-      const position = Math.max(0, ...rows.map((it) => it.position)) + 1
-      const row = changedRow({ ...blank, rowId, position, externalId: `by-hand-${rowId}` }, { ...fields, ...place }, caller.name)
+      const removed = await takeRemoved(db, weekId, rowId)
+      const row = removed ? await asItWas(db, weekId, { ...blank, ...removed }) : await drawn()
       await insertRow(db, weekId, row)
-      if (!isNameless(row))
-        await record(db, caller, { act: 'Item drawn', chainId: week.chainId, weekId, subject: row.title, after: drawnAs(row) })
+      const act = removed ? 'Item brought back' : 'Item drawn'
+      if (!isNameless(row)) await record(db, caller, { act, chainId: week.chainId, weekId, subject: row.title, after: drawnAs(row) })
       return shown(db, weekId, rowId)
+
+      async function drawn(): Promise<RowRecord> {
+        const place = region && { page, region: await onPage(db, weekId, page, region) }
+        const position = Math.max(0, ...rows.map((it) => it.position)) + 1
+        return changedRow({ ...blank, rowId, position, externalId: `by-hand-${rowId}` }, { ...fields, ...place }, caller.name)
+      }
     },
 
     async remove({ params: { weekId, rowId } }, { db, caller }) {
@@ -85,7 +90,7 @@ export function rowRoutes(serve: Serve, { order }: { order: PlaceOrder }): void 
       const row = await rowById(db, weekId, rowId)
       if (!row) return // it is gone, as was wanted
       if (row.row !== null) throw conflict('is_of_the_sheet', 'A row of the sheet can be left out, not removed.')
-      await deleteRow(db, rowId)
+      await removeRow(db, weekId, row)
       if (!isNameless(row))
         await record(db, caller, { act: 'Item removed', chainId: week.chainId, weekId, subject: row.title, before: drawnAs(row) })
     },
@@ -141,6 +146,12 @@ async function pictureIn(bytes: Buffer): Promise<Buffer> {
   } catch {
     throw badRequest('This is no picture that can be read. Please save it as JPEG or PNG.')
   }
+}
+
+/** Returns a row that was removed, with a version that nobody has seen. Its file may be gone since then. */
+async function asItWas(db: Db, weekId: string, row: RowRecord): Promise<RowRecord> {
+  const hasFile = (await filesOf(db, weekId)).some((it) => it.fileId === row.fileId)
+  return { ...row, fileId: hasFile ? row.fileId : null, version: row.version + 1 }
 }
 
 async function shown(db: Db, weekId: string, rowId: string): Promise<StudioRow> {

@@ -250,6 +250,43 @@ test('what people decided survives a new sheet; another price in it is told, and
   expect(byTitle(await rows(weekId), 'Honeycrisp apples')).toMatchObject({ state: 'certain', price: { amountCents: 129 } })
 })
 
+test('a row that was removed comes back as it was, with its price, its photo, its doubts and its file', async () => {
+  const { weekId } = await newWeek()
+  const fileId = await drop(weekId, 'flyer.pdf', flyer())
+  await work()
+  const read = byTitle(await rows(weekId), 'Salted butter')
+  const rowId = uuidv7()
+  const url = `${base}/${weekId}/rows`
+  await call('POST', url, { rowId, page: 1, region: read.region, title: 'Orange', priceText: '99¢', size: '1 lb', spanishTitle: 'Naranja' })
+  const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer()
+  const headers = { ...editor.headers, 'content-type': 'application/octet-stream' }
+  await http({ method: 'PUT', url: `${url}/${rowId}/picture`, headers, payload: photo })
+  const made = await patch(weekId, { rowId } as StudioRow, { version: 2, state: 'itemOnly' })
+  expect(made.body).toMatchObject({ hasOwnPicture: true, state: 'itemOnly', version: 3 })
+
+  for (const row of [made.body as StudioRow, read]) {
+    const [before, { rowId, page, region, title }] = [await rows(weekId), row]
+    expect((await call('DELETE', `${url}/${rowId}`)).status).toBe(204)
+    expect((await rows(weekId)).map((it) => it.title)).not.toContain(title)
+    const back = await call('POST', url, { rowId, page, region, title })
+    // A version of its own, so that nobody takes it for the one that they have seen.
+    expect(back.body).toEqual({ ...row, version: row.version + 1, picture: expect.not.stringMatching(row.picture!) })
+    expect((await http({ url: back.body.picture, headers: editor.headers })).statusCode).toBe(200)
+    expect((await rows(weekId)).map((it) => it.title)).toEqual(before.map((it) => it.title))
+  }
+  // Once more, and after its file is gone.
+  await call('DELETE', `${url}/${read.rowId}`)
+  await call('DELETE', `${base}/${weekId}/files/${fileId}`)
+  expect((await call('POST', url, { rowId: read.rowId, page: null, region: null, title: '' })).body).toMatchObject({
+    title: 'Salted butter',
+    file: null,
+    state: 'doubtful',
+    doubts: read.doubts,
+  })
+})
+
 test('without pages of its own a week gets pages of cards, and they show what was corrected', async () => {
   const { weekId } = await newWeek()
   await drop(weekId, 'prices.csv', sheet(apples, butter, rice))

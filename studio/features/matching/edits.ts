@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { RowChange, StudioRow } from '#contract/studio/rows.ts'
-import { Box } from '#contract/studio/values.ts'
+import { RowChange, StudioRow, weekRows } from '#contract/studio/rows.ts'
 import { observable } from '#app/observable.ts'
 import { CallError } from '#studio/api/call.ts'
 import { mayWorkLater } from '#studio/api/problems.ts'
@@ -10,11 +9,7 @@ import { applied, rowOf, type Change, type NewRow } from './rows.ts'
 const Changed = v.omit(RowChange, ['version'])
 const Entry = v.variant('kind', [
   v.object({ kind: v.literal('change'), rowId: v.string(), base: v.number(), change: Changed }),
-  v.object({
-    kind: v.literal('create'),
-    rowId: v.string(),
-    row: v.object({ rowId: v.string(), page: v.number(), region: Box, title: v.string() }),
-  }),
+  v.object({ kind: v.literal('create'), rowId: v.string(), row: weekRows.create.body }),
   v.object({ kind: v.literal('remove'), rowId: v.string() }),
 ])
 /** A change that the server does not have yet. `base` is the version of the row that it was made from. */
@@ -90,9 +85,8 @@ export function makeEdits(ways: Ways) {
 
   function done(entry: Entry, row: StudioRow | null) {
     const [, ...rest] = state.get().waiting
-    const from = entry.kind === 'change' ? entry.base : 0
-    // Those that follow for the same row and were made from the same version were made from what has just been stored.
-    const isOf = (it: Entry) => it.kind === 'change' && it.rowId === entry.rowId && it.base === from
+    // Those that follow for the same row and were made from the same version were made from what has just been stored; all, if that made the row.
+    const isOf = (it: Entry) => it.kind === 'change' && it.rowId === entry.rowId && (entry.kind !== 'change' || it.base === entry.base)
     const waiting = rest.map((it) => (row && isOf(it) ? { ...it, base: row.version } : it))
     ways.received(entry.rowId, row)
     set({ waiting, isAway: false, savedAt: ways.now() })

@@ -42,23 +42,25 @@ function keeping(given: readonly StudioRow[]) {
       return new Response(JSON.stringify(next))
     },
   }
+  const create = answer(weekRows.create, ({ body }) => {
+    // One that was removed comes back with a version of its own.
+    const row = { ...rowOf(body), version: 4 }
+    stored.set(row.rowId, row)
+    return row
+  })
   const fakes = [
     answer(weeks.one, week),
     answer(weeks.changes, ({ query }) => (query.after === undefined ? { change: 1, others: [] } : neverComing)),
     answer(weeks.presence, null),
     answer(weekRows.all, () => ({ rows: [...stored.values()], progress: null })),
-    answer(weekRows.create, ({ body }) => {
-      const row = { ...rowOf({ ...body, page: body.page!, region: body.region! }), version: 1 }
-      stored.set(row.rowId, row)
-      return row
-    }),
+    create,
     answer(weekRows.remove, ({ params }) => {
       stored.delete(params.rowId)
       return null
     }),
     change,
   ]
-  return { fakes, stored, row: (at: number) => stored.get(idOf(at))!, change }
+  return { fakes, stored, row: (at: number) => stored.get(idOf(at))!, change, create }
 }
 
 const rows = [
@@ -256,6 +258,36 @@ test('the Undo of a toast takes back what it tells of, whatever was done before 
   await expect.element(screen.getByText(/changed this row meanwhile/)).not.toBeInTheDocument()
 })
 
+test('Undo of Remove brings back the whole row, also one that has no place', async () => {
+  const made: StudioRow = {
+    ...rows[3]!,
+    row: null,
+    title: 'Quince',
+    priceText: '4.99',
+    size: '1 lb',
+    spanishTitle: 'Membrillo',
+    regularCents: 599,
+  }
+  const server = keeping([...rows.slice(0, 3), made])
+  const { screen, server: network } = await open(server)
+  const { fake, go } = held(server.create)
+  network.now(fake)
+  await screen.getByRole('button', { name: /Quince/ }).click()
+  await screen.getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(() => server.stored.has(made.rowId)).toBe(false)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(screen.getByText('4.99')).toBeVisible()
+  await userEvent.keyboard('e')
+  await screen.getByRole('textbox', { name: 'Brand' }).fill('Prairie')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  go()
+  const { rowId, title, page, region, priceText, size, spanishTitle, regularCents } = made
+  await expect
+    .poll(() => server.stored.get(made.rowId))
+    .toMatchObject({ rowId, title, page, region, priceText, size, spanishTitle, regularCents, brand: 'Prairie' })
+  await expect.element(screen.getByText(/changed this row meanwhile/)).not.toBeInTheDocument()
+})
+
 test.each(['at once', 'after a look at another row'])(
   'the form puts nothing of a colleague back: what was opened before is compared, and both are shown, %s',
   async (when) => {
@@ -294,7 +326,7 @@ test('a change that needs a choice is told wherever the work has gone on to, als
   await page.viewport(1280, 800)
   const server = keeping(rows)
   const { screen, server: network, router } = await open(server)
-  const { fake, go } = heldUp(server)
+  const { fake, go } = held(server.change)
   network.now(fake)
   server.stored.set(idOf(1), { ...rows[0]!, isAccepted: true, state: 'certain', version: 2, decidedBy: 'Grocery' })
   await userEvent.keyboard('x')
@@ -340,11 +372,11 @@ test('of a row that somebody has removed meanwhile there is nothing to choose', 
   await expect.element(choice).not.toBeInTheDocument()
 })
 
-/** Holds the answers to changes until `go`. */
-function heldUp({ change }: ReturnType<typeof keeping>) {
+/** Holds the answers until `go`. */
+function held({ endpoint, respond }: Fake) {
   let go = () => {}
   const gone = new Promise<void>((done) => (go = done))
-  const fake: Fake = { endpoint: weekRows.change, respond: (request) => gone.then(() => change.respond(request)) }
+  const fake: Fake = { endpoint, respond: (request) => gone.then(() => respond(request)) }
   return { fake, go }
 }
 const previewFakes = (staged: () => void) => [
@@ -359,7 +391,7 @@ const previewFakes = (staged: () => void) => [
 test('changes are sent from any page, once; the preview and publishing wait for them', async () => {
   const server = keeping(rows)
   const { screen, router, server: network } = await open(server)
-  const { fake, go } = heldUp(server)
+  const { fake, go } = held(server.change)
   const staged: (readonly boolean[])[] = []
   network.now(fake, ...previewFakes(() => staged.push([server.row(1).isAccepted, server.row(2).isAccepted])))
   await userEvent.keyboard('aa')

@@ -1,4 +1,5 @@
-import type { RowChange, RowState, StudioRow } from '#contract/studio/rows.ts'
+import type * as v from 'valibot'
+import type { RowChange, RowState, StudioRow, weekRows } from '#contract/studio/rows.ts'
 
 export type Change = Omit<RowChange, 'version'>
 
@@ -65,14 +66,14 @@ export function inverseOf(row: StudioRow, change: Change): Change {
   return back
 }
 
-/** A row that is made by hand: drawn, or split from another. */
-export type NewRow = { rowId: string; page: number; region: NonNullable<StudioRow['region']>; title: string }
+/** A row that is made by hand, drawn or split from another; or one that was removed and comes back. */
+export type NewRow = v.InferOutput<typeof weekRows.create.body>
 
-export const rowOf = ({ rowId, page, region, title }: NewRow): StudioRow => ({
+export const rowOf = ({ rowId, page, region, ...fields }: NewRow): StudioRow => ({
   rowId,
   row: null,
   file: null,
-  title,
+  title: '',
   brand: '',
   size: '',
   identifier: '',
@@ -88,13 +89,14 @@ export const rowOf = ({ rowId, page, region, title }: NewRow): StudioRow => ({
   healthyOptions: [],
   page,
   region,
-  state: 'doubtful',
+  state: region ? 'doubtful' : 'unplaced',
   doubts: [],
   isAccepted: false,
   decidedBy: null,
   picture: null,
   hasOwnPicture: false,
   version: 0,
+  ...written(fields),
 })
 
 /** Returns what was typed as money in cents; undefined when it is none. */

@@ -55,8 +55,11 @@ export function useRows(weekId: string) {
     return row.rowId
   }
 
-  function remove(words: string, { rowId, page, region, title }: StudioRow) {
-    if (page !== null && region) act(words, [{ kind: 'remove', rowId }], [{ kind: 'create', row: { rowId, page, region, title } }])
+  /** The server keeps what else there was of a row that is removed. */
+  function remove(words: string, { rowId, page, region, title, ...row }: StudioRow) {
+    const { brand, size, identifier, category, priceText, ownerPriceText, regularCents, text, spanishTitle, spanishText } = row
+    const fields = { brand, size, identifier, category, priceText, ownerPriceText, regularCents, text, spanishTitle, spanishText }
+    act(words, [{ kind: 'remove', rowId }], [{ kind: 'create', row: { rowId, page, region, title, ...fields } }])
   }
 
   /** Says what a row is that was made by hand and has no name yet. */
