@@ -124,11 +124,12 @@ function Parts({ rows }: { rows: readonly StudioRow[] }) {
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
-function Saved({ rows: { edits }, matching: { choices, toChoice } }: { rows: Rows; matching: Matching }) {
-  if (choices.length > 0)
+function Saved({ rows: { edits }, matching: { choices, show } }: { rows: Rows; matching: Matching }) {
+  const [choice] = choices
+  if (choice)
     return (
       <p className={classes(styles.saved, styles.away)} role="status">
-        <Button kind="text" onClick={toChoice}>
+        <Button kind="text" onClick={() => show(choice)}>
           {counted(choices.length, 'change')} {choices.length === 1 ? 'needs' : 'need'} your choice
         </Button>
       </p>

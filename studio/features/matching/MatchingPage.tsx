@@ -1,4 +1,4 @@
-import { useSearchParams } from '#app/router/index.ts'
+import { useLocation, useSearchParams } from '#app/router/index.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { usePresence } from '#studio/features/weeks/following.ts'
 import { useWeek } from '#studio/features/weeks/WeekFrame.tsx'
@@ -55,13 +55,13 @@ function Matching({ rows }: { rows: ReturnType<typeof useRows> }) {
   const week = useWeek()
   const [search] = useSearchParams()
   const mayEdit = useMay('editor')
-  const matching = useMatching({ week, rows, first: search.get('row'), mayEdit })
+  const matching = useMatching({ week, rows, asked: { rowId: search.get('row'), by: useLocation().key }, mayEdit })
   usePresence(week.weekId, 'matching', matching.row?.rowId ?? null)
   return (
     <div className={styles.root}>
       <MatchKeys matching={matching} rows={rows} />
       <PageStrip week={week} rows={rows.rows} matching={matching} />
-      <Canvas key={week.weekId} matching={matching} rows={rows} />
+      <Canvas matching={matching} rows={rows} />
       <section className={styles.list} aria-label="Rows">
         <MatchHead week={week} rows={rows} matching={matching} />
         <RowList rows={rows} matching={matching} />

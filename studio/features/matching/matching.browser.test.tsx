@@ -372,6 +372,45 @@ test('of a row that somebody has removed meanwhile there is nothing to choose', 
   await expect.element(choice).not.toBeInTheDocument()
 })
 
+test('Find leads to a row of the week that is open, whatever is looked at and filtered, and again by the same address', async () => {
+  const { screen, router } = await open(keeping(rows))
+  const syrup = screen.getByRole('article', { name: /Maple syrup/ })
+  await screen.getByRole('searchbox').fill('roast')
+  await router.navigate(paths.matching(weekId, idOf(3)))
+  await expect.element(syrup).toBeVisible()
+  await screen.getByRole('button', { name: /Dark roast/ }).click()
+  await expect.element(syrup).not.toBeInTheDocument()
+  await router.navigate(paths.matching(weekId, idOf(3)))
+  await expect.element(syrup).toBeVisible()
+})
+
+test('Find leads to a row of another week that was open before, and what is done there is done to that week', async () => {
+  const other = { ...week, weekId: '01890a5d-ac96-774b-bcce-b302099a8002' }
+  const theirs = { ...doubtful(6, 'Quince'), rowId: idOf(6) }
+  onTestFinished(() => storage.remove(`studio-rows-${other.weekId}`))
+  const server = keeping([...rows, theirs])
+  const { screen, router, server: network, queryClient } = await open(server)
+  network.now(
+    answer(weeks.one, ({ params }) => (params.weekId === weekId ? week : other)),
+    answer(weekRows.all, ({ params }) => ({
+      rows: [...server.stored.values()].filter((it) => (params.weekId === weekId) !== (it.rowId === theirs.rowId)),
+      progress: null,
+    })),
+  )
+  queryClient.setQueryData(['week', other.weekId], other)
+  queryClient.setQueryData(['rows', other.weekId], { rows: [theirs], progress: null })
+  await userEvent.keyboard('a')
+  await expect.poll(() => server.row(1).isAccepted).toBe(true)
+  await router.navigate(paths.matching(other.weekId, theirs.rowId))
+  await expect.element(screen.getByRole('article', { name: /Quince/ })).toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}a')
+  await expect.poll(() => server.stored.get(theirs.rowId)!.isAccepted).toBe(true)
+  expect(network.requests(weekRows.change).map((it) => it.params)).toEqual([
+    { weekId, rowId: idOf(1) },
+    { weekId: other.weekId, rowId: theirs.rowId },
+  ])
+})
+
 /** Holds the answers until `go`. */
 function held({ endpoint, respond }: Fake) {
   let go = () => {}

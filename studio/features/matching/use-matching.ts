@@ -17,12 +17,13 @@ export type Mode = { kind: 'select' } | { kind: 'draw'; rowId: string | null } |
 const select: Mode = { kind: 'select' }
 const everything: Filter = { text: '', page: null }
 
-type Given = { week: Week; rows: Rows; first: string | null; mayEdit: boolean }
+/** `asked`: the row that the address names, and which visit to the address that was. */
+type Given = { week: Week; rows: Rows; asked: { rowId: string | null; by: string }; mayEdit: boolean }
 
 /** What is looked at and how, and everything that can be done to the row that is looked at. */
-export function useMatching({ week, rows, first, mayEdit }: Given) {
+export function useMatching({ week, rows, asked, mayEdit }: Given) {
   const all = rows.rows
-  const [rowId, setRowId] = useState(() => first ?? grouped(all, everything).get('doubtful')?.[0]?.rowId ?? null)
+  const [rowId, setRowId] = useState(() => asked.rowId ?? grouped(all, everything).get('doubtful')?.[0]?.rowId ?? null)
   const row = all.find((it) => it.rowId === rowId) ?? null
   const [pageNumber, setPage] = useState(() => row?.page ?? week.pages[0]?.pageNumber ?? 1)
   const page = week.pages.find((it) => it.pageNumber === pageNumber) ?? week.pages[0] ?? null
@@ -38,6 +39,7 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
   const [drawnFrom, setDrawnFrom] = useState<string | null>(null)
   /** Grows when the region on the page is to have the focus. */
   const [toRegion, setToRegion] = useState(0)
+  const [shownBy, setShownBy] = useState(asked.by)
   const navigate = useNavigate()
   const lists = useMemo(() => grouped(all, filter), [all, filter])
   /** The rows that somebody else has changed while they were changed here. */
@@ -51,6 +53,18 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
     setCorrecting(next !== null && (drafts.has(next) || (found !== undefined && isNameless(found))))
     setMode(select)
     if (found?.page) setPage(found.page)
+  }
+
+  /** Shows a row that somebody is led to, whatever is filtered. */
+  function show(next: string) {
+    setFilter(everything)
+    focus(next)
+  }
+
+  // Find leads to another row of the week that is open.
+  if (shownBy !== asked.by) {
+    setShownBy(asked.by)
+    if (asked.rowId !== null) show(asked.rowId)
   }
 
   function step(by: number) {
@@ -172,11 +186,7 @@ export function useMatching({ week, rows, first, mayEdit }: Given) {
     isOpen,
     acts,
     choices,
-    /** Shows the first row that needs a choice, whatever is filtered. */
-    toChoice: () => {
-      setFilter(everything)
-      focus(choices[0] ?? null)
-    },
+    show,
     focus,
     step,
     setFilter,

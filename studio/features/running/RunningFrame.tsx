@@ -26,7 +26,7 @@ export default function RunningFrame() {
       {(running) => (
         <>
           <Line running={running} />
-          <Outlet context={running} />
+          <Outlet key={running.publication} context={running} />
         </>
       )}
     </Loaded>

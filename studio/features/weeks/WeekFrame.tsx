@@ -26,7 +26,8 @@ export default function WeekFrame() {
           <>
             <WeekLine week={week} />
             <div className={styles.page}>
-              <Outlet context={week} />
+              {/* Nothing that was typed or chosen in one week is meant for another. */}
+              <Outlet key={week.weekId} context={week} />
             </div>
           </>
         )}
