@@ -107,11 +107,7 @@ test.each<[string, (bundle: Sample) => void, string]>([
     ({ stores }) => void (stores[0]!.timeZone = 'Mars/Olympus'),
     'stores[0].timeZone: must be an IANA time zone',
   ],
-  [
-    'an offset for a time zone',
-    ({ stores }) => void (stores[0]!.timeZone = '-06:00'),
-    'stores[0].timeZone: must be an IANA time zone',
-  ],
+  ['an offset for a time zone', ({ stores }) => void (stores[0]!.timeZone = '-06:00'), 'stores[0].timeZone: must be an IANA time zone'],
   [
     'a store twice',
     ({ stores }) => void stores.push({ ...store('bluff-east', '6a0c8a3e-6d5b-4b50-9a39-0b2f7b1f3d09'), storeRoute: 'other' }),
