@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { beginningOf, endOf, hasBegun, isExpired } from './days.ts'
+import { beginningOf, endOf, hasBegun, isExpired, momentAt } from './days.ts'
 
 const at = (text: string) => Date.parse(text)
 const winona = 'America/Chicago'
@@ -68,6 +68,23 @@ test('4.ITEM.01 what is decided without the zone’s clock agrees with it', () =
     fc.property(fc.constantFrom(...zones), around, (zone, now) => {
       expect(isExpired('2026-11-24', now, zone)).toBe(now >= endOf('2026-11-24', zone))
       expect(hasBegun('2026-11-25', now, zone)).toBe(now >= beginningOf('2026-11-25', zone))
+    }),
+  )
+})
+
+test('a time of a day is the moment at which the clocks there show it first, and an hour later where they skip it', () => {
+  expect(momentAt('2026-11-25', '06:00', winona)).toBe(at('2026-11-25T12:00:00Z'))
+  expect(momentAt('2026-03-08', '02:30', winona)).toBe(at('2026-03-08T08:30:00Z'))
+  expect(momentAt('2026-11-01', '01:30', winona)).toBe(at('2026-11-01T06:30:00Z'))
+  const zones = [winona, 'America/Havana', 'Australia/Lord_Howe', 'Asia/Kolkata', 'Pacific/Kiritimati']
+  const days = ['2026-03-07', '2026-03-08', '2026-04-05', '2026-06-01', '2026-10-04', '2026-10-31', '2026-11-01']
+  const minutes = fc
+    .integer({ min: 0, max: 1439 })
+    .map((it) => Temporal.PlainTime.from('00:00').add({ minutes: it }).toString().slice(0, 5))
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), fc.constantFrom(...days), minutes, (zone, day, time) => {
+      const calendar = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone).epochMilliseconds
+      expect(momentAt(day, time, zone)).toBe(calendar)
     }),
   )
 })

@@ -21,6 +21,9 @@ export function beginningOf(dayOrInstant: string, timeZone: string): number {
   return firstMomentOf(Date.parse(`${dayOrInstant}T00:00:00Z`), timeZone)
 }
 
+/** Returns the moment of a time of a day, '06:00', by the clocks of the time zone; a time that they skip is an hour later. */
+export const momentAt = (day: string, time: string, timeZone: string): number => firstMomentOf(Date.parse(`${day}T${time}:00Z`), timeZone)
+
 /** Returns the first moment after it: a day lasts until the next one begins; an instant itself is included. */
 export function endOf(dayOrInstant: string, timeZone: string): number {
   if (dayOrInstant.includes('T')) return Date.parse(dayOrInstant) + 1
@@ -59,14 +62,14 @@ export function offsetAt(instant: number, timeZone: string): number {
 }
 
 /**
- * Returns when the zone's clocks first show midnight or, where they skip it, the time after it. `midnight` is written as if
- * it were UTC. At a change of the clocks around midnight, the offset is either the day before's or the day after's.
+ * Returns when the zone's clocks first show a time, mostly midnight, or, where they skip it, the time after it. `wall` is written as if
+ * it were UTC. At a change of the clocks around it, the offset is either the day before's or the day after's.
  */
-function firstMomentOf(midnight: number, timeZone: string): number {
-  const before = midnight - offsetAt(midnight - day, timeZone)
-  const after = midnight - offsetAt(midnight + day, timeZone)
+function firstMomentOf(wall: number, timeZone: string): number {
+  const before = wall - offsetAt(wall - day, timeZone)
+  const after = wall - offsetAt(wall + day, timeZone)
   const early = Math.min(before, after)
-  return early + offsetAt(early, timeZone) >= midnight ? early : Math.max(before, after)
+  return early + offsetAt(early, timeZone) >= wall ? early : Math.max(before, after)
 }
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {

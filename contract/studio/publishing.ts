@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Price } from '#contract/ads.ts'
+import { momentAt } from '#contract/days.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { Box, count, day } from '#contract/studio/values.ts'
 import { Week, WeekState } from '#contract/studio/weeks.ts'
@@ -56,6 +57,11 @@ export const When = v.variant('kind', [
   v.object({ kind: v.literal('clock'), day, time: v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of the day')) }),
 ])
 export type When = v.InferOutput<typeof When>
+
+/** Whether the moment has come by the clock of a store already. Such a week would be out at once, and could not be called back. */
+export const hasPassed = (when: When, timeZones: readonly string[], now: number): boolean =>
+  when.kind === 'clock' && timeZones.some((it) => momentAt(when.day, when.time, it) <= now)
+export const passedWords = 'This moment has passed: choose Now or a later one.'
 
 export const PreviewStore = v.object({ storeRoute, name: line(120), timeZone: line(60) })
 

@@ -1,4 +1,4 @@
-import { beginningOf, endOf } from '#contract/days.ts'
+import { beginningOf, endOf, momentAt } from '#contract/days.ts'
 
 /** The part of a publication that decides who sees it when; `publishedAt` in ms. */
 export type Publication = {
@@ -18,8 +18,7 @@ export function firstShown(
   { visibleFrom, visibleFromTime }: Pick<Publication, 'visibleFrom' | 'visibleFromTime'>,
   timeZone: string,
 ): number {
-  if (visibleFromTime === null) return beginningOf(visibleFrom, timeZone)
-  return Temporal.PlainDateTime.from(`${visibleFrom}T${visibleFromTime}`).toZonedDateTime(timeZone).epochMilliseconds
+  return visibleFromTime === null ? beginningOf(visibleFrom, timeZone) : momentAt(visibleFrom, visibleFromTime, timeZone)
 }
 
 /**

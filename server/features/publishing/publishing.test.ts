@@ -3,7 +3,7 @@ import type { Ad } from '#contract/ads.ts'
 import { banners } from '#contract/banners.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { exclusives } from '#contract/exclusives.ts'
-import type { Comparison, HistoryEntry, Running } from '#contract/studio/publishing.ts'
+import { passedWords, type Comparison, type HistoryEntry, type Running } from '#contract/studio/publishing.ts'
 import type { Week } from '#contract/studio/weeks.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { watchChanges } from '#server/db/changes.ts'
@@ -193,6 +193,27 @@ test('a moment is that of each store’s own clock, and can be called back befor
   const back = await post<Week>(`weeks/${weekId}/call-back`)
   expect([back.state, back.publishAt, back.needs]).toEqual(['staged', null, ['moment']])
   await expect(post(`weeks/${weekId}/call-back`)).rejects.toThrow('409 no_moment')
+})
+
+test('a moment that has come in some of the stores is refused: it could not be called back', async () => {
+  const weekId = await aWeek([butter], days(-2, 4))
+  await post(`weeks/${weekId}/stage`)
+  const publish = (at: Temporal.ZonedDateTime) =>
+    http({
+      method: 'POST',
+      url: `/api/studio/weeks/${weekId}/publish`,
+      headers: publisher,
+      payload: { when: { kind: 'clock', day: at.toPlainDate().toString(), time: at.toPlainTime().toString().slice(0, 5) } },
+    })
+  const now = Temporal.Now.zonedDateTimeISO('America/Chicago')
+  // An hour ago in Chicago is an hour from now in Los Angeles: its phones alone would wait.
+  for (const hours of [1, 30]) {
+    const refused = await publish(now.subtract({ hours }))
+    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([400, passedWords])
+  }
+  expect((await get<Week>(`weeks/${weekId}`)).publishAt).toBeNull()
+  expect(await shown()).toEqual([])
+  expect((await publish(now.add({ hours: 1 }))).json()).toMatchObject({ state: 'staged' })
 })
 
 test('what is published, corrected, withdrawn and put back is at once on every phone, whichever process replies', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { publishing } from '#contract/studio/publishing.ts'
+import { hasPassed, passedWords, publishing } from '#contract/studio/publishing.ts'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
 import { raiseContentVersion } from '#server/db/changes.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -86,8 +86,9 @@ export function publishingRoutes(app: FastifyInstance, serve: Serve, { db: reads
       if (known.isMadeHere) await stageWeek(db, weekId, { caller, images })
       const ad = await stagedAd(db, weekId, caller)
       if (ad.withdrawnAt) throw conflict('is_withdrawn', 'This week is withdrawn: bring it back first.')
-      const zones = (await zonesOf(db, ad.adId)).map((it) => it.timeZone)
-      await setMoment(db, ad.adId, shownFrom(when, ad, zones, new Date()))
+      const [zones, now] = [(await zonesOf(db, ad.adId)).map((it) => it.timeZone), new Date()]
+      if (hasPassed(when, zones, now.getTime())) throw badRequest(passedWords)
+      await setMoment(db, ad.adId, shownFrom(when, ad, zones, now))
       await markPreviewed(db, weekId)
       await touchWeek(db, weekId)
       await raiseContentVersion(db)

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Send, TriangleAlert, Undo2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from '#app/router/index.ts'
-import { publishing, type Comparison, type When } from '#contract/studio/publishing.ts'
+import { hasPassed, passedWords, publishing, type Comparison, type When } from '#contract/studio/publishing.ts'
 import type { Week } from '#contract/studio/weeks.ts'
 import { useMinute } from '#app/clock.ts'
 import { call } from '#studio/api/call.ts'
@@ -95,6 +95,9 @@ function Moment({ week, comparison }: { week: Week; comparison: Comparison }) {
   const isSet = week.publishAt !== null
   const firstDay = kind === 'clock' ? day : dayOf(now)
   const at = `${longDayWords(day)} at ${timeWords(time)}`
+  const when: When = kind === 'now' ? { kind } : { kind, day, time }
+  const timeZones = comparison.zones.map((it) => it.timeZone)
+  const isPast = hasPassed(when, timeZones, now)
   return (
     <>
       <Panel pad>
@@ -114,7 +117,15 @@ function Moment({ week, comparison }: { week: Week; comparison: Comparison }) {
           <>
             <div className={styles.moment}>
               <Field label="Day" labelHidden type="date" required value={day} max={week.validTo} onChange={(it) => it && setDay(it)} />
-              <Field label="Time" labelHidden type="time" required value={time} onChange={(it) => it && setTime(it)} />
+              <Field
+                label="Time"
+                labelHidden
+                type="time"
+                required
+                value={time}
+                error={isPast ? passedWords : null}
+                onChange={(it) => it && setTime(it)}
+              />
             </div>
             <ul className={styles.zones}>
               {comparison.zones.map((it) => (
@@ -139,13 +150,7 @@ function Moment({ week, comparison }: { week: Week; comparison: Comparison }) {
         </Note>
       )}
       {(publish.isError || callBack.isError) && <Failure of={publish.error ?? callBack.error} />}
-      <Button
-        kind="fill"
-        main
-        wide
-        disabled={publish.isPending}
-        onClick={() => publish.mutate(kind === 'now' ? { kind } : { kind, day, time })}
-      >
+      <Button kind="fill" main wide disabled={publish.isPending || isPast} onClick={() => publish.mutate(when)}>
         <Send size={18} />
         {kind === 'now' ? 'Publish now' : `${isSet ? 'Change to' : 'Publish on'} ${at}`}
       </Button>

@@ -1,0 +1,65 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { passedWords, publishing, type Comparison } from '#contract/studio/publishing.ts'
+import { weeks, type Week } from '#contract/studio/weeks.ts'
+import { answer, neverComing } from '#app/testing/fake-server.ts'
+import { paths } from '#studio/paths.ts'
+import { renderStudio } from '#studio/testing/render-studio.tsx'
+import { aWeek } from '#studio/testing/week.ts'
+
+const staged: Week = {
+  ...aWeek,
+  state: 'staged',
+  publication: { externalId: 'week-1', adId: 1 },
+  hasPreview: true,
+  needs: ['moment'],
+  doubtful: 0,
+}
+const comparison: Comparison = {
+  against: null,
+  added: { count: 0, some: [] },
+  gone: { count: 0, onLists: 0, some: [] },
+  changed: { count: 0, some: [] },
+  same: 4,
+  out: [],
+  items: 4,
+  pages: 1,
+  leftOut: 0,
+  withoutPicture: 0,
+  daysAgree: true,
+  seenOnPhone: null,
+  zones: [
+    { timeZone: 'America/New_York', stores: 1 },
+    { timeZone: 'America/Chicago', stores: 2 },
+  ],
+  moment: null,
+}
+
+/** Opens the page at this moment. */
+async function open(now: string) {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) })
+  onTestFinished(() => void vi.useRealTimers())
+  await page.viewport(1280, 800)
+  return renderStudio(paths.publish(staged.weekId), [
+    answer(weeks.one, staged),
+    answer(weeks.changes, ({ query }) => (query.after === undefined ? { change: 1, others: [] } : neverComing)),
+    answer(publishing.comparison, comparison),
+    answer(publishing.publish, staged),
+    answer(weeks.all, { chains: [], weeks: [staged] }),
+  ])
+}
+
+test('13 a moment that has come in one of the stores is told before it is pressed, and not sent', async () => {
+  const { screen, server } = await open('2026-11-25T21:00:00Z') // 3 pm in Chicago
+  await userEvent.click(screen.getByRole('radio', { name: 'At a moment, by each store’s own clock' }))
+  const time = screen.getByLabelText('Time')
+  await time.fill('15:30')
+  await expect.element(time).toHaveAccessibleDescription(passedWords)
+  await expect.element(screen.getByRole('button', { name: /^Publish on/ })).toBeDisabled()
+  await time.fill('16:01')
+  await expect.element(time).not.toHaveAccessibleDescription(passedWords)
+  await userEvent.click(screen.getByRole('button', { name: 'Publish on Wed, Nov 25 at 4:01 pm' }))
+  await expect
+    .poll(() => server.requests(publishing.publish))
+    .toMatchObject([{ body: { when: { kind: 'clock', day: '2026-11-25', time: '16:01' } } }])
+})
