@@ -4,6 +4,7 @@ import { banners } from '#contract/banners.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { exclusives } from '#contract/exclusives.ts'
 import { passedWords, type Comparison, type HistoryEntry, type Running } from '#contract/studio/publishing.ts'
+import type { StudioRow } from '#contract/studio/rows.ts'
 import type { Week } from '#contract/studio/weeks.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { watchChanges } from '#server/db/changes.ts'
@@ -264,6 +265,31 @@ test('what is published, corrected, withdrawn and put back is at once on every p
   } finally {
     await stop()
   }
+})
+
+test('a week that is out takes no other rows, title, days or files: they would reach no phone', async () => {
+  const weekId = await aWeek([butter])
+  await post(`weeks/${weekId}/stage`)
+  const send = async (method: 'PATCH' | 'POST' | 'DELETE', url: string, payload?: object) => {
+    const reply = await http({ method, url: `/api/studio/weeks/${weekId}${url}`, headers: publisher, ...(payload && { payload }) })
+    return reply.statusCode === 200 ? 200 : `${reply.statusCode} ${reply.json<{ code: string }>().code}`
+  }
+  const [row] = (await get<{ rows: StudioRow[] }>(`weeks/${weekId}/rows`)).rows
+  const priced = (priceText: string, version: number) => send('PATCH', `/rows/${row!.rowId}`, { version, priceText })
+  const titled = async () => send('PATCH', '', { version: (await get<Week>(`weeks/${weekId}`)).version, title: 'Thanksgiving week' })
+  // Until its moment it is worked on, and what is published last goes out.
+  await post(`weeks/${weekId}/publish`, { when: { kind: 'clock', day: days(2, 8).validFrom, time: '06:00' } })
+  expect([await priced('$3.89', row!.version), await titled()]).toEqual([200, 200])
+  await post(`weeks/${weekId}/publish`, { when: { kind: 'now' } })
+  expect(await shown()).toEqual(['Butter $3.89'])
+
+  const fileId = row!.rowId
+  const none = '409 is_out'
+  expect([await priced('$3.99', row!.version + 1), await titled(), await send('POST', '/match', {})]).toEqual([none, none, none])
+  expect([await send('DELETE', `/rows/${row!.rowId}`), await send('DELETE', `/files/${fileId}`)]).toEqual([none, none])
+  // A week that was taken back comes back as it went out.
+  await post(`publications/week-${weekId}/withdraw`)
+  expect(await priced('$3.99', row!.version + 1)).toBe(none)
 })
 
 test('13 the regular price and the department of a deal that is out are corrected and put back; a withdrawal is no correction and takes no other note', async () => {

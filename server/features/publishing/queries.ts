@@ -16,7 +16,6 @@ export type AdToStage = {
   /** Of the flyer that is staged or out already: its moment stays. */
   visibleFrom: string | null
   visibleFromTime: string | null
-  isOut: boolean
   /** What it was last made of, as `setPublication` was told. */
   stagedAs: string | null
   onlyStores: string[] | null
@@ -30,7 +29,7 @@ export async function adToStage(db: Db, weekId: string): Promise<AdToStage | nul
       coalesce(w.title, '') as title, w.spanish_title as "spanishTitle", w.ad_date_info as "adDateInfo", coalesce(w.valid_from, '') as "validFrom",
       coalesce(w.valid_to, '') as "validTo",
       case when a.published_at is not null then a.visible_from end as "visibleFrom", a.visible_from_time as "visibleFromTime",
-      coalesce(a.published_at <= now(), false) as "isOut", w.staged_as as "stagedAs",
+      w.staged_as as "stagedAs",
       (select json_agg(s.external_id) from ad_store x join store s using (store_id) where x.ad_id = a.ad_id and x.included) as "onlyStores",
       (select json_agg(s.external_id) from ad_store x join store s using (store_id) where x.ad_id = a.ad_id and not x.included)
         as "exceptStores"

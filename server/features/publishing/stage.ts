@@ -22,7 +22,6 @@ export async function stageWeek(trx: Db, weekId: string, { caller, images }: Par
   const { chainId } = await changingWeek(trx, weekId, caller)
   const ad = await adToStage(trx, weekId)
   if (!ad) throw notFound('week')
-  if (ad.isOut) throw conflict('is_out', 'This week is out already: what is wrong in it is corrected in place.')
   const [rows, pages] = [await rowsOf(trx, weekId), await pagesOf(trx, weekId)]
   const doubtful = rows.filter((it) => it.state === 'doubtful').length
   if (doubtful > 0)

@@ -156,6 +156,12 @@ export async function touchWeek(trx: Db, weekId: string): Promise<LockedWeek | u
   return found
 }
 
+/** Returns from when on a publication is out; null: no moment is set. */
+export async function publishedAt(db: Db, publication: string): Promise<Date | null> {
+  const found = await db.selectFrom('ad').select('published_at').where('external_id', '=', publication).executeTakeFirst()
+  return found?.published_at ?? null
+}
+
 export async function changeOf(db: Db, weekId: string): Promise<{ chainId: number; change: number } | undefined> {
   return db.selectFrom('week').select(['chain_id as chainId', 'change']).where('week_id', '=', weekId).executeTakeFirst()
 }

@@ -3,11 +3,11 @@ import { pagePicture } from '#contract/pictures.ts'
 import type { Db } from '#server/db/pool.ts'
 import { demandChain } from '#server/features/staff/rules.ts'
 import type { StaffCaller } from '#server/http/admission.ts'
-import { notFound } from '#server/http/problem.ts'
+import { conflict, notFound } from '#server/http/problem.ts'
 import { filesOf } from './file-queries.ts'
 import { pagesOf } from './page-queries.ts'
 import { othersIn } from './presence-queries.ts'
-import { touchWeek, weekRecords, type LockedWeek, type WeekRecord } from './queries.ts'
+import { publishedAt, touchWeek, weekRecords, type LockedWeek, type WeekRecord } from './queries.ts'
 import { rowsOf } from './row-queries.ts'
 import { addresses, demandMadeHere, needsOf, stateOf, studioFile } from './rules.ts'
 
@@ -90,12 +90,15 @@ export async function weekReply(db: Db, weekId: string, caller: StaffCaller): Pr
   }
 }
 
-/** Begins a change of a week that is made here: locks it, and refuses a caller of another chain. */
+/** Begins a change of a week that is made here: locks it, and refuses a caller of another chain, and once phones show what was published. */
 export async function changingWeek(trx: Db, weekId: string, caller: StaffCaller): Promise<LockedWeek & { title: string }> {
   const week = await touchWeek(trx, weekId)
   if (!week) throw notFound('week')
   demandChain(caller, week.chainId)
   const { title } = week
   demandMadeHere({ title })
+  const since = week.publication === null ? null : await publishedAt(trx, week.publication)
+  if (since && since <= new Date())
+    throw conflict('is_out', 'This week is out already: what is wrong in it is corrected in the running week.')
   return { ...week, title: title ?? '' }
 }

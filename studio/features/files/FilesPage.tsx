@@ -5,7 +5,7 @@ import type { Week } from '#contract/studio/weeks.ts'
 import { useObserved } from '#app/observable.ts'
 import { usePresence } from '#studio/features/weeks/following.ts'
 import { weekQuery } from '#studio/features/weeks/queries.ts'
-import { hasSheet } from '#studio/features/weeks/rules.ts'
+import { hasSheet, isOut } from '#studio/features/weeks/rules.ts'
 import { useWeek } from '#studio/features/weeks/WeekFrame.tsx'
 import { useKeys } from '#studio/keys.ts'
 import { useMay } from '#studio/me.ts'
@@ -25,7 +25,7 @@ import styles from './FilesPage.module.css'
 export default function FilesPage() {
   const week = useWeek()
   const { weekId, files, pages } = week
-  const mayEdit = useMay('editor')
+  const mayEdit = useMay('editor') && !isOut(week)
   const queryClient = useQueryClient()
   const sending = useObserved(uploads, uploads.get, uploads.none).filter((it) => it.weekId === weekId)
   const whole = files.filter((it) => !sending.some(({ fileId }) => fileId === it.fileId))
@@ -55,10 +55,12 @@ export default function FilesPage() {
       <aside className={styles.aside}>
         <ThisWeek week={week} mayEdit={mayEdit} />
         {week.photos.total > 0 && <Photos photos={week.photos} />}
-        <p className={styles.private}>
-          <Lock size={18} />
-          Shoppers see nothing until you publish. You may close this page once a file is sent: reading goes on.
-        </p>
+        {!isOut(week) && (
+          <p className={styles.private}>
+            <Lock size={18} />
+            Shoppers see nothing until you publish. You may close this page once a file is sent: reading goes on.
+          </p>
+        )}
         {files.some((it) => it.kind === 'pages') && !hasSheet(week) && (
           <Note>
             <strong>No price sheet.</strong>{' '}

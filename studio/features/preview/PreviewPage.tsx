@@ -9,6 +9,7 @@ import { call, CallError } from '#studio/api/call.ts'
 import { sentenceOf } from '#studio/api/problems.ts'
 import { WhenStored } from '#studio/features/matching/WhenStored.tsx'
 import { keepWeek } from '#studio/features/publish/queries.ts'
+import { isOut } from '#studio/features/weeks/rules.ts'
 import { useWeek } from '#studio/features/weeks/WeekFrame.tsx'
 import { useKeys } from '#studio/keys.ts'
 import { paths } from '#studio/paths.ts'
@@ -61,7 +62,6 @@ function Made({ week }: { week: Week }) {
 /** What the server says of the page too: it has nothing of what the browser keeps for our pages. */
 const sandbox = 'allow-scripts allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox'
 
-const isOut = ({ state }: Week) => state === 'published' || state === 'over' || state === 'withdrawn'
 const pages = [
   { key: '1', words: 'Home', page: '/home' },
   { key: '2', words: 'Items', page: '/deals/items' },

@@ -7,7 +7,7 @@ import type { Week } from '#contract/studio/weeks.ts'
 import { useMinute } from '#app/clock.ts'
 import { call } from '#studio/api/call.ts'
 import { WhenStored } from '#studio/features/matching/WhenStored.tsx'
-import { dayOf } from '#studio/features/weeks/rules.ts'
+import { dayOf, isOut } from '#studio/features/weeks/rules.ts'
 import { useWeek } from '#studio/features/weeks/WeekFrame.tsx'
 import { paths } from '#studio/paths.ts'
 import { Button } from '#studio/ui/Button.tsx'
@@ -80,7 +80,7 @@ function Moment({ week, comparison }: { week: Week; comparison: Comparison }) {
     onSuccess: kept,
   })
   const callBack = useMutation({ mutationFn: () => call(publishing.callBack, { params }), onSuccess: kept })
-  if (week.state === 'published' || week.state === 'over' || week.state === 'withdrawn')
+  if (isOut(week))
     return (
       <Panel pad>
         <h2>This week is out</h2>
@@ -93,6 +93,7 @@ function Moment({ week, comparison }: { week: Week; comparison: Comparison }) {
       </Panel>
     )
   const isSet = week.publishAt !== null
+  const isMoved = day !== comparison.moment?.day || time !== comparison.moment.time
   const firstDay = kind === 'clock' ? day : dayOf(now)
   const at = `${longDayWords(day)} at ${timeWords(time)}`
   const when: When = kind === 'now' ? { kind } : { kind, day, time }
@@ -152,7 +153,7 @@ function Moment({ week, comparison }: { week: Week; comparison: Comparison }) {
       {(publish.isError || callBack.isError) && <Failure of={publish.error ?? callBack.error} />}
       <Button kind="fill" main wide disabled={publish.isPending || isPast} onClick={() => publish.mutate(when)}>
         <Send size={18} />
-        {kind === 'now' ? 'Publish now' : `${isSet ? 'Change to' : 'Publish on'} ${at}`}
+        {kind === 'now' ? 'Publish now' : `${!isSet ? 'Publish on' : isMoved ? 'Change to' : 'Publish again on'} ${at}`}
       </Button>
       {isSet && (
         <Button wide disabled={callBack.isPending} onClick={() => callBack.mutate()}>

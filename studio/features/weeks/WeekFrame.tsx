@@ -4,14 +4,16 @@ import { Fragment } from 'react'
 import { Link, NavLink, Outlet, useOutletContext, useParams } from '#app/router/index.ts'
 import type { Week } from '#contract/studio/weeks.ts'
 import { brand } from '#brand'
+import { useMinute } from '#app/clock.ts'
 import { classes } from '#app/ui/classes.ts'
 import { iconButtonClass } from '#app/ui/IconButton.tsx'
 import { paths } from '#studio/paths.ts'
 import { Loaded } from '#studio/ui/Loaded.tsx'
-import { counted, daysWords } from '#studio/words.ts'
+import { Note } from '#studio/ui/Note.tsx'
+import { counted, daysWords, momentWords } from '#studio/words.ts'
 import { useFollowed, useFollowing } from './following.ts'
 import { weekQuery } from './queries.ts'
-import { steps, stepsDone } from './rules.ts'
+import { isOut, steps, stepsDone } from './rules.ts'
 import styles from './WeekFrame.module.css'
 
 /** Around the five steps of a week: its days, who else is at it, and the steps. The pages inside get the week by `useWeek`. */
@@ -52,6 +54,7 @@ function WeekLine({ week }: { week: Week }) {
         {week.chainName}, {counted(week.stores, 'store')}
       </p>
       <Others />
+      {week.isMadeHere && <WhatGoesOut week={week} />}
       <nav className={styles.steps} aria-label="Steps of this week">
         {steps.map((it, at) => (
           <Fragment key={it.step}>
@@ -65,6 +68,25 @@ function WeekLine({ week }: { week: Week }) {
         ))}
       </nav>
     </header>
+  )
+}
+
+/** What is changed here reaches no phone by itself once the week is published: it is said where it is changed. */
+function WhatGoesOut({ week }: { week: Week }) {
+  const now = useMinute()
+  if (isOut(week) && week.publication)
+    return (
+      <Note className={styles.note}>
+        This week {week.state === 'withdrawn' ? 'was withdrawn' : 'is out'}: nothing in it is changed here any more.{' '}
+        <Link to={paths.running(week.publication.externalId)}>Correct it in the running week</Link>
+      </Note>
+    )
+  if (week.state !== 'staged' || week.publishAt === null) return null
+  return (
+    <Note className={styles.note}>
+      Set to go out {momentWords(week.publishAt, now)} as it was published. What is changed now goes out only when it is published again.{' '}
+      <Link to={paths.publish(week.weekId)}>Publish again</Link>
+    </Note>
   )
 }
 

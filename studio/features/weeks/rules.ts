@@ -30,6 +30,9 @@ function needLine(need: Need, { doubtful }: WeekSummary): Line {
 
 const correctedWords = ({ corrected }: WeekSummary) => (corrected === 0 ? 'No corrections' : `${counted(corrected, 'item')} corrected`)
 
+/** What is out is corrected in the running week: its rows, title and days reach no phone any more. */
+export const isOut = ({ state }: Pick<WeekSummary, 'state'>): boolean => state === 'published' || state === 'over' || state === 'withdrawn'
+
 /** Without a sheet the rows are those that were read off the pages, or drawn. */
 export const hasSheet = ({ files }: Pick<Week, 'files'>): boolean => files.some(({ sheets }) => sheets.some((it) => it.isChosen))
 
