@@ -51,6 +51,8 @@ export const StudioStore = v.object({
   /** From yesterday on, those of its chain included. */
   days: v.array(StudioDay),
   chainStores: count,
+  /** The usual hours of all stores of its chain, each text once. */
+  chainHours: v.optional(v.array(text(1000))),
   /** How many shoppers opened this store last, in tens; null when they are so few that a number would tell of somebody. */
   shoppers: v.nullable(count),
   /** Also the other facts, and the days of the whole chain. */

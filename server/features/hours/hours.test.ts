@@ -56,6 +56,15 @@ test('a week is written as text that shoppers read, the lines below it stay, and
   expect((await read(here.storeId)).storeHours).not.toContain('Deli')
 })
 
+test('a store comes with the usual hours of all stores of its chain, each once', async () => {
+  await change(here.storeId, { week })
+  await change(there.storeId, { week: week.with(0, []) })
+  const texts = ['Every day 7 am to 9 pm', 'Monday to Saturday 7 am to 9 pm\nSunday closed']
+  expect((await read(here.storeId)).chainHours).toEqual(texts)
+  await change(there.storeId, { week })
+  expect((await read(there.storeId)).chainHours).toEqual(texts.slice(0, 1))
+})
+
 test.each([
   ['a store that opens at 3 am', { week: week.with(1, [span(3, 9)]) }],
   ['spans that overlap', { week: week.with(1, [span(8, 12), span(11, 15)]) }],

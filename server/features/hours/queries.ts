@@ -24,6 +24,7 @@ export type StoreRow = StoreOfChain &
     corrections: { [Field in StoreField]?: string } | null
     version: number
     chainStores: number
+    chainHours: string[]
     shoppers: number
   }
 
@@ -36,6 +37,7 @@ export async function studioStore(db: Db, storeId: number, isWrite: boolean): Pr
       s.facebook_page_name as "facebookPageName", s.instagram_page_name as "instagramPageName", s.twitter_handle as "twitterHandle",
       s.corrections, s.version,
       (select count(*) from store o where o.chain_id = s.chain_id and o.withdrawn_at is null) as "chainStores",
+      (select array_agg(distinct o.store_hours) from store o where o.chain_id = s.chain_id and o.withdrawn_at is null) as "chainHours",
       (select count(*) from shopper h where h.last_visited_store_id = s.store_id) as shoppers
     from store s join chain c using (chain_id)
     where s.store_id = ${storeId} and s.withdrawn_at is null ${isWrite ? sql`for update of s` : sql``}`.execute(db)

@@ -10,7 +10,19 @@ import { Note } from '#studio/ui/Note.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
 import { counted } from '#studio/words.ts'
 import { useStoreChange } from './queries.ts'
-import { actWords, aheadWords, hoursOf, hoursWords, usualOf, type DayDraft, type Kind, type TypedSpan } from './rules.ts'
+import {
+  actWords,
+  aheadWords,
+  chosenDraft,
+  hoursOf,
+  hoursWords,
+  kindsFor,
+  usualFor,
+  usualOf,
+  type DayDraft,
+  type Kind,
+  type TypedSpan,
+} from './rules.ts'
 import styles from './DayForm.module.css'
 
 const kinds: Record<Kind, string> = { closed: 'Closed all day', early: 'Closes early', late: 'Opens late', other: 'Other hours' }
@@ -26,10 +38,11 @@ export function DayForm({ store, first, today, onClose }: { store: StudioStore; 
     toasts.show({ text: 'Shoppers read it within 5 seconds.' })
     onClose()
   })
-  const set = (more: Partial<DayDraft>) => setDraft({ ...draft, ...more })
-  const usual = draft.day === '' ? null : usualOf(store.storeHours, draft.day)
-  const hours = hoursOf(draft, usual)
+  const set = (more: Partial<DayDraft>) => setDraft(chosenDraft(store, { ...draft, ...more }))
   const { day, words, isHoliday, where, kind } = draft
+  const usual = usualFor(store, draft)
+  const isUneven = usual === null && day !== '' && usualOf(store.storeHours, day) !== null
+  const hours = hoursOf(draft, usual)
   const isWhole = day >= today && hours !== null
   const [openedDays] = useState(store.days)
   const dayIn = (days: StudioStore['days']) => days.find((it) => it.day === day && it.where === where)
@@ -40,7 +53,7 @@ export function DayForm({ store, first, today, onClose }: { store: StudioStore; 
     const body = { version, where, hours, words: words.trim(), isHoliday }
     change.mutate(() => call(studioStores.setDay, { params: { storeId: String(store.storeId), day }, body }))
   }
-  const toldKinds: Kind[] = usual && usual.length > 0 ? ['closed', 'early', 'late', 'other'] : ['closed', 'other']
+  const toldKinds = kindsFor(store, draft)
   const others = draft.where === 'chain' ? counted(store.chainStores, 'store') : store.storeName
   return (
     <Panel pad className={styles.root} aria-labelledby="one-day">
@@ -104,6 +117,11 @@ export function DayForm({ store, first, today, onClose }: { store: StudioStore; 
               label={`All ${counted(store.chainStores, 'store')}`}
             />
           </fieldset>
+        )}
+        {isUneven && (
+          <Note>
+            The stores’ usual hours of this day are not the same: what you say here holds in all of them, from opening to closing.
+          </Note>
         )}
         {hours && day !== '' && (
           <Note kind="plain">

@@ -80,3 +80,32 @@ test('what is typed stays when a colleague was faster: both are shown, and one i
   await userEvent.click(both.getByRole('button', { name: 'Keep theirs' }))
   await expect.element(phone).toHaveValue('507-555-0155')
 })
+
+test('for all stores a day closes early only where their usual hours are the same; else the hours are written out, and hold in all', async () => {
+  const server = keeping()
+  server.set({ chainStores: 2, chainHours: [hours, 'Monday - Saturday: 7 am - 9 pm\nSunday: 8 am - 8 pm'] })
+  const { screen, server: calls } = await renderStudio(paths.store(1), [...server.fakes, answer(studioStores.setDay, () => server.now())])
+  await userEvent.click(screen.getByRole('button', { name: 'Add a day' }))
+  const kind = screen.getByRole('combobox', { name: 'Hours' })
+  const kinds = () => [...kind.element().querySelectorAll('option')].map((it) => it.textContent)
+  const all = ['Closed all day', 'Closes early', 'Opens late', 'Other hours']
+  // A Sunday: both open at 8 am.
+  await screen.getByLabelText('Day', { exact: true }).fill('2101-11-27')
+  await userEvent.click(screen.getByRole('radio', { name: 'All 2 stores' }))
+  expect(kinds()).toEqual(all)
+  await userEvent.selectOptions(kind, 'Closes early')
+  const differ = screen.getByText(/usual hours of this day are not the same/)
+  await expect.element(differ).not.toBeInTheDocument()
+
+  await screen.getByLabelText('Day', { exact: true }).fill('2101-11-28')
+  await expect.element(differ).toBeVisible()
+  expect(kinds()).toEqual([all[0], all[3]])
+  await expect.element(kind).toHaveValue('other')
+  await expect.element(screen.getByLabelText('From')).toHaveValue('08:00')
+  await expect.element(screen.getByLabelText('To', { exact: true })).toHaveValue('14:00')
+  await screen.getByLabelText('From').fill('09:00')
+  await userEvent.click(screen.getByRole('button', { name: 'Set the hours of Mon, Nov 28' }))
+  await expect
+    .poll(() => calls.requests(studioStores.setDay))
+    .toMatchObject([{ body: { where: 'chain', hours: [{ opens: 540, closes: 840 }] } }])
+})

@@ -79,6 +79,25 @@ export function usualOf(storeHours: string, day: string): readonly Span[] | null
   return weekOf(storeHours)?.[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? null
 }
 
+/** Returns the usual hours from which the draft may cut; null when they are not known, or not the same in all stores that it is for. */
+export function usualFor({ storeHours, chainHours = [''] }: StudioStore, { day, where }: DayDraft): readonly Span[] | null {
+  const usual = usualOf(storeHours, day)
+  const isSame = (text: string) => JSON.stringify(usualOf(text, day)) === JSON.stringify(usual)
+  return where === 'store' || chainHours.every(isSame) ? usual : null
+}
+
+export function kindsFor(store: StudioStore, draft: DayDraft): readonly Kind[] {
+  const isCut = draft.day === '' || (usualFor(store, draft) ?? []).length > 0
+  return isCut ? ['closed', 'early', 'late', 'other'] : ['closed', 'other']
+}
+
+/** After a change of its day or its stores: what was cut from hours that do not hold there is written out, for all to see. */
+export function chosenDraft(store: StudioStore, draft: DayDraft): DayDraft {
+  if (kindsFor(store, draft).includes(draft.kind)) return draft
+  const hours = hoursOf(draft, usualOf(store.storeHours, draft.day))
+  return { ...draft, kind: 'other', ...(hours && { spans: hours.map(typedSpan) }) }
+}
+
 /** Returns the hours that the draft means; null while they are not whole, or make no sense beside the usual ones. */
 export function hoursOf({ kind, time, spans }: DayDraft, usual: readonly Span[] | null): Span[] | null {
   if (kind === 'closed') return []
