@@ -22,10 +22,11 @@ type How<T> = {
 
 /**
  * What a form was filled from, while `now` is read again in the background. A change is made from this, not from what came since. A form
- * in which nothing is typed follows; one in which something is says that it is behind, and loses nothing.
+ * in which nothing is typed follows; one in which something is says that it is behind, and loses nothing. `first`: what a form was filled
+ * from that somebody left and opens again.
  */
-export function useOpened<T>(now: T, { isTyped: isTypedOver, isSame, fill }: How<T>) {
-  const [opened, setOpened] = useState(now)
+export function useOpened<T>(now: T, { isTyped: isTypedOver, isSame, fill }: How<T>, first: T = now) {
+  const [opened, setOpened] = useState(first)
   const [known, setKnown] = useState(now)
   const isTyped = isTypedOver(opened)
   const take = (thing: T) => {

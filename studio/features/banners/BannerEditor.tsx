@@ -15,6 +15,7 @@ import { Note } from '#studio/ui/Note.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
 import { CheckLine } from '#studio/features/content/CheckLine.tsx'
 import { Editor } from '#studio/features/content/Editor.tsx'
+import { LeftNote, useDraft, useLeft, type Drafts } from '#studio/features/content/drafts.tsx'
 import { Behind } from '#studio/features/content/Behind.tsx'
 import { contentQueries, readAgain } from '#studio/features/content/queries.ts'
 import { actWords, dayIn, dayOf, nameIn, newId } from '#studio/features/content/rules.ts'
@@ -29,14 +30,20 @@ import styles from './BannerEditor.module.css'
 import form from '#studio/features/content/Form.module.css'
 
 type Props = { banner: StudioBanner | null; choices: ContentChoices }
+type Left = { name: string; draft: BannerDraft; opened: StudioBanner | null }
+const drafts: Drafts<Left> = new Map()
 
 /** Makes or changes a banner: a picture for each place, and each place drawn beside it. */
 export function BannerEditor({ banner, choices }: Props) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [today] = useState(() => dayIn(0))
-  const [name, setName] = useState(() => (banner ? nameIn(banner.id) : ''))
-  const [draft, setDraft] = useState<BannerDraft>(() => (banner ? draftOf(banner) : blank(choices)))
+  const key = banner?.id ?? 'new'
+  const left = useLeft(drafts, key)
+  const [empty] = useState(() => blank(choices))
+  const first = banner ? nameIn(banner.id) : ''
+  const [name, setName] = useState(left?.name ?? first)
+  const [draft, setDraft] = useState<BannerDraft>(() => left?.draft ?? (banner ? draftOf(banner) : empty))
   const [at, setAt] = useState(0)
   const [safe, setSafe] = useState(false)
   const [isTried, setTried] = useState(false)
@@ -47,11 +54,21 @@ export function BannerEditor({ banner, choices }: Props) {
   const mayChange = banner ? banner.mayChange : choices.mayMake
   const state = banner?.state ?? null
   const { words, when } = actWords(state, draft.visibleFrom, draft.visibleTo, today)
-  const { opened, take, rebase, ...known } = useOpened(banner, {
-    isTyped: (it) => it === null || JSON.stringify(valuesOf(draft)) !== JSON.stringify(valuesOf(draftOf(it))),
-    isSame: (one, other) => one?.version === other?.version,
-    fill: (it) => it && setDraft(draftOf(it)),
-  })
+  const { opened, isTyped, take, rebase, ...known } = useOpened(
+    banner,
+    {
+      isTyped: (it) => name !== first || JSON.stringify(draft) !== JSON.stringify(it ? draftOf(it) : empty),
+      isSame: (one, other) => one?.version === other?.version,
+      fill(it) {
+        setName(first)
+        setDraft(it ? draftOf(it) : empty)
+        setAt(0)
+      },
+    },
+    left?.opened,
+  )
+  const [isKept, setKept] = useState(false)
+  useDraft(drafts, key, isTyped && !isKept ? { name, draft, opened } : null)
   const keeping = useMutation({
     mutationFn: (version: string | null) =>
       call(studioContent.keepBanner, {
@@ -60,6 +77,8 @@ export function BannerEditor({ banner, choices }: Props) {
       }),
     onError: readAgain(client),
     onSuccess: async () => {
+      setKept(true)
+      drafts.delete(key)
       await client.invalidateQueries({ queryKey: contentQueries.all })
       toasts.show({ text: `${name}: ${when}.` })
       await navigate(paths.banners())
@@ -74,7 +93,8 @@ export function BannerEditor({ banner, choices }: Props) {
   }
   useKeys([
     { key: 'Ctrl+Enter', words: 'Keep it', run: keep },
-    { key: 'Escape', words: 'All banners', run: () => void navigate(paths.banners()) },
+    // Whoever types something may mean the field by it.
+    ...(isTyped ? [] : [{ key: 'Escape', words: 'All banners', run: () => void navigate(paths.banners()) }]),
   ])
   const add = () => {
     const free = places.find(({ placement }) => draft.media.every((it) => it.placement !== placement))
@@ -140,6 +160,7 @@ export function BannerEditor({ banner, choices }: Props) {
         )
       }
     >
+      {left && isTyped && <LeftNote isNew={!banner} onDrop={() => take(banner)} />}
       {banner && !banner.isOurs && !banner.isChanged && (
         <Note kind="plain">An import brought this one. Once you change it, imports leave it as you made it.</Note>
       )}

@@ -14,6 +14,7 @@ import { Panel } from '#studio/ui/Panel.tsx'
 import { TextField } from '#studio/features/content/TextField.tsx'
 import { CheckLine } from '#studio/features/content/CheckLine.tsx'
 import { Editor } from '#studio/features/content/Editor.tsx'
+import { LeftNote, useDraft, useLeft, type Drafts } from '#studio/features/content/drafts.tsx'
 import { Behind } from '#studio/features/content/Behind.tsx'
 import { contentQueries, readAgain } from '#studio/features/content/queries.ts'
 import { actWords, dayIn, dayOf, newId } from '#studio/features/content/rules.ts'
@@ -26,24 +27,34 @@ import { faultsOf, partsOf } from './rules.ts'
 import form from '#studio/features/content/Form.module.css'
 
 type Props = { exclusive: StudioExclusive | null; choices: ContentChoices }
+type Draft = { values: ExclusiveValues; opened: StudioExclusive | null }
+const drafts: Drafts<Draft> = new Map()
 
 /** Makes or changes an exclusive, with the coupon beside it as shoppers get it. */
 export function ExclusiveEditor({ exclusive, choices }: Props) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [today] = useState(() => dayIn(0))
-  const [values, setValues] = useState<ExclusiveValues>(() => (exclusive ? valuesOf(exclusive) : blank(choices)))
+  const key = exclusive?.id ?? 'new'
+  const left = useLeft(drafts, key)
+  const [values, setValues] = useState<ExclusiveValues>(() => left?.values ?? (exclusive ? valuesOf(exclusive) : blank(choices)))
   const [isTried, setTried] = useState(false)
   const set = (some: Partial<ExclusiveValues>) => setValues((before) => ({ ...before, ...some }))
   const price = useQuery({ ...contentQueries.price(values.price), enabled: values.price !== '' })
   const faults = faultsOf(values)
   const shown = (field: keyof ExclusiveValues) => (isTried ? (faults[field] ?? null) : null)
   const mayChange = exclusive ? exclusive.mayChange : choices.mayMake
-  const { opened, take, rebase, ...known } = useOpened(exclusive, {
-    isTyped: (it) => JSON.stringify(values) !== JSON.stringify(it ? valuesOf(it) : blank(choices)),
-    isSame: (one, other) => one?.version === other?.version,
-    fill: (it) => it && setValues(valuesOf(it)),
-  })
+  const { opened, isTyped, take, rebase, ...known } = useOpened(
+    exclusive,
+    {
+      isTyped: (it) => JSON.stringify(values) !== JSON.stringify(it ? valuesOf(it) : blank(choices)),
+      isSame: (one, other) => one?.version === other?.version,
+      fill: (it) => setValues(it ? valuesOf(it) : blank(choices)),
+    },
+    left?.opened,
+  )
+  const [isKept, setKept] = useState(false)
+  useDraft(drafts, key, isTyped && !isKept ? { values, opened } : null)
   const keeping = useMutation({
     mutationFn: (version: string | null) =>
       call(studioContent.keepExclusive, {
@@ -52,6 +63,8 @@ export function ExclusiveEditor({ exclusive, choices }: Props) {
       }),
     onError: readAgain(client),
     onSuccess: async () => {
+      setKept(true)
+      drafts.delete(key)
       await client.invalidateQueries({ queryKey: contentQueries.all })
       toasts.show({ text: `${values.title}: ${actWords(exclusive?.state ?? null, values.startDate, values.endDate, today).when}.` })
       await navigate(paths.exclusives())
@@ -64,7 +77,8 @@ export function ExclusiveEditor({ exclusive, choices }: Props) {
   }
   useKeys([
     { key: 'Ctrl+Enter', words: 'Keep it', run: keep },
-    { key: 'Escape', words: 'All exclusives', run: () => void navigate(paths.exclusives()) },
+    // Whoever types something may mean the field by it.
+    ...(isTyped ? [] : [{ key: 'Escape', words: 'All exclusives', run: () => void navigate(paths.exclusives()) }]),
   ])
   const { words, when } = actWords(exclusive?.state ?? null, values.startDate, values.endDate, today)
   const read = values.price === exclusive?.price ? exclusive.offer : (price.data?.price ?? null)
@@ -101,6 +115,7 @@ export function ExclusiveEditor({ exclusive, choices }: Props) {
         )
       }
     >
+      {left && isTyped && <LeftNote isNew={!exclusive} onDrop={() => take(exclusive)} />}
       {exclusive && !exclusive.isOurs && !exclusive.isChanged && (
         <Note kind="plain">An import brought this one. Once you change it, imports leave it as you made it.</Note>
       )}
