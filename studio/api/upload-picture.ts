@@ -6,7 +6,7 @@ import { admitted } from './call.ts'
 type As = { folder: StudioFolder; name: string; still?: string }
 
 /** Hands in a picture as it is, or with `still` a video; the server says under which name it keeps it. */
-export async function uploadPicture(file: Blob, { name, ...as }: As): Promise<UploadedPicture> {
+export async function uploadPicture(file: Blob, { name, ...as }: As, signal: AbortSignal | null = null): Promise<UploadedPicture> {
   const query = new URLSearchParams({ ...as, name: name.slice(0, 200) }).toString()
   const send = () =>
     fetch(`${uploadPath}?${query}`, {
@@ -14,6 +14,7 @@ export async function uploadPicture(file: Blob, { name, ...as }: As): Promise<Up
       credentials: 'same-origin',
       headers: { 'content-type': 'application/octet-stream' },
       body: file,
+      signal,
     })
   return v.parse(UploadedPicture, await (await admitted(send)).json())
 }

@@ -32,7 +32,8 @@ export function PictureEditor({ file, folder, title, act, aspect, onDone, close 
   const [shown, setShown] = useState<Turned | null>(null)
   const [isFitted, setFitted] = useState(aspect !== undefined)
   const [crop, setCrop] = useState<PercentCrop>(whole)
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'sending' | 'using' | null>(null)
+  const [stop] = useState(() => new AbortController())
   const [error, setError] = useState<unknown>(null)
   const ratio = aspect?.ratio
   useEffect(() => {
@@ -57,30 +58,40 @@ export function PictureEditor({ file, folder, title, act, aspect, onDone, close 
   }, [file, turn])
 
   const use = async () => {
-    setBusy(true)
+    setBusy('sending')
     setError(null)
+    const { signal } = stop
     try {
-      const first = await uploadPicture(file, { folder, name: file.name })
+      const first = await uploadPicture(file, { folder, name: file.name }, signal)
       const isWhole = turn === 0 && crop.width > 99.5 && crop.height > 99.5
       const body = { folder, picture: first.picture, turn: turnOf(turn), crop: fractionsOf(crop) }
-      await onDone(isWhole ? first : await call(studioContent.cutPicture, { body }))
+      const picture = isWhole ? first : await call(studioContent.cutPicture, { body }, { signal })
+      if (signal.aborted) return
+      setBusy('using')
+      await onDone(picture)
       close()
     } catch (reason) {
+      if (signal.aborted) return
       setError(reason)
-      setBusy(false)
+      setBusy(null)
     }
+  }
+  const cancel = () => {
+    stop.abort()
+    close()
   }
   const size = shown && { width: Math.round((shown.width * crop.width) / 100), height: Math.round((shown.height * crop.height) / 100) }
   return (
     <Dialog
       open
       title={title}
-      onClose={close}
+      {...(busy !== 'using' && { onClose: cancel })}
       className={styles.root}
       actions={
         <>
-          <Button onClick={close}>Cancel</Button>
-          <Button kind="fill" busy={busy} onClick={() => void use()}>
+          {/* What is being shown to shoppers is not called back by it. */}
+          {busy !== 'using' && <Button onClick={cancel}>Cancel</Button>}
+          <Button kind="fill" busy={busy !== null} onClick={() => void use()}>
             {act}
           </Button>
         </>
