@@ -11,6 +11,24 @@ export function presentOf<S extends v.GenericSchema>(error: unknown, schema: S):
 
 export const isBehind = (error: unknown): error is CallError => error instanceof CallError && error.code === 'changed_meanwhile'
 
+/**
+ * Keeps a new thing (`version` null) or a change. What a new thing's id stands for already is what an earlier press of the same form has made,
+ * and the reply of which was lost: this one changes it.
+ */
+export async function keptOnce<T>(
+  keep: (version: string | null) => Promise<T>,
+  version: string | null,
+  schema: v.GenericSchema<unknown, { version: string }>,
+): Promise<T> {
+  try {
+    return await keep(version)
+  } catch (error) {
+    const made = version === null ? presentOf(error, schema) : null
+    if (!made) throw error
+    return keep(made.version)
+  }
+}
+
 type How<T> = {
   /** Whether the form says something else than what it was filled from. */
   isTyped: (opened: T) => boolean

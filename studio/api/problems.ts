@@ -15,3 +15,6 @@ export const isOffline = (error: unknown): boolean => error instanceof TypeError
 /** Returns whether sending the same again may work: no connection, or a server that is down or busy. */
 export const mayWorkLater = (error: unknown): boolean =>
   isOffline(error) || (error instanceof CallError && (error.status >= 500 || error.status === 429))
+
+/** Returns whether the server said no: nothing was stored. Of anything else it is not known. */
+export const isRefused = (error: unknown): boolean => error instanceof CallError && !mayWorkLater(error)

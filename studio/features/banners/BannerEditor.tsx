@@ -3,10 +3,11 @@ import { Monitor, Plus, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from '#app/router/index.ts'
 import type { Placement } from '#contract/banners.ts'
-import { studioContent, type ContentChoices, type StudioBanner } from '#contract/studio/content.ts'
+import { studioContent, type ContentChoices, StudioBanner } from '#contract/studio/content.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
-import { useOpened } from '#studio/api/meanwhile.ts'
+import { keptOnce, useOpened } from '#studio/api/meanwhile.ts'
+import { isRefused } from '#studio/api/problems.ts'
 import { useKeys } from '#studio/keys.ts'
 import { paths } from '#studio/paths.ts'
 import { Button } from '#studio/ui/Button.tsx'
@@ -30,7 +31,7 @@ import styles from './BannerEditor.module.css'
 import form from '#studio/features/content/Form.module.css'
 
 type Props = { banner: StudioBanner | null; choices: ContentChoices }
-type Left = { name: string; draft: BannerDraft; opened: StudioBanner | null }
+type Left = { name: string; draft: BannerDraft; opened: StudioBanner | null; madeId: string | null }
 const drafts: Drafts<Left> = new Map()
 
 /** Makes or changes a banner: a picture for each place, and each place drawn beside it. */
@@ -47,6 +48,7 @@ export function BannerEditor({ banner, choices }: Props) {
   const [at, setAt] = useState(0)
   const [safe, setSafe] = useState(false)
   const [isTried, setTried] = useState(false)
+  const [madeId, setNewId] = useState(left?.madeId ?? null)
   const set = (some: Partial<BannerDraft>) => setDraft((before) => ({ ...before, ...some }))
   const setMedia = (index: number, some: Partial<Draft>) =>
     setDraft((before) => ({ ...before, media: before.media.map((it, n) => (n === index ? { ...it, ...some } : it)) }))
@@ -68,14 +70,15 @@ export function BannerEditor({ banner, choices }: Props) {
     left?.opened,
   )
   const [isKept, setKept] = useState(false)
-  useDraft(drafts, key, isTyped && !isKept ? { name, draft, opened } : null)
+  useDraft(drafts, key, isTyped && !isKept ? { name, draft, opened, madeId } : null)
   const keeping = useMutation({
-    mutationFn: (version: string | null) =>
-      call(studioContent.keepBanner, {
-        params: { id: banner?.id ?? newId(name) },
-        body: { ...valuesOf(draft), version },
-      }),
-    onError: readAgain(client),
+    mutationFn: ({ id, version: made }: { id: string; version: string | null; isFirst: boolean }) =>
+      keptOnce((version) => call(studioContent.keepBanner, { params: { id }, body: { ...valuesOf(draft), version } }), made, StudioBanner),
+    onError(error, { isFirst }) {
+      readAgain(client)(error)
+      // It has made nothing: the next press may be for another name.
+      if (isFirst && isRefused(error)) setNewId(null)
+    },
     onSuccess: async () => {
       setKept(true)
       drafts.delete(key)
@@ -84,12 +87,18 @@ export function BannerEditor({ banner, choices }: Props) {
       await navigate(paths.banners())
     },
   })
+  function send(version: string | null) {
+    // One for all presses of a new form: a reply can be lost.
+    const id = banner?.id ?? madeId ?? newId(name)
+    if (!banner) setNewId(id)
+    keeping.mutate({ id, version, isFirst: madeId === null })
+  }
   const isBehind = known.isBehind && !keeping.isPending
   const keep = () => {
     setTried(true)
     const first = faults.media.findIndex((it) => it !== null)
     if (first >= 0) setAt(first)
-    if (mayChange && !isBehind && isWhole(faults)) keeping.mutate(opened?.version ?? null)
+    if (mayChange && !isBehind && !keeping.isPending && isWhole(faults)) send(opened?.version ?? null)
   }
   useKeys([
     { key: 'Ctrl+Enter', words: 'Keep it', run: keep },
@@ -148,7 +157,7 @@ export function BannerEditor({ banner, choices }: Props) {
             mine={draft}
             parts={partsOf(choices)}
             onTheirs={() => (keeping.reset(), take(banner))}
-            onMine={() => (rebase(), keeping.mutate(banner.version))}
+            onMine={() => (rebase(), send(banner.version))}
           />
         )
       }
@@ -160,7 +169,7 @@ export function BannerEditor({ banner, choices }: Props) {
         )
       }
     >
-      {left && isTyped && <LeftNote isNew={!banner} onDrop={() => take(banner)} />}
+      {left && isTyped && <LeftNote isNew={!banner} onDrop={() => (setNewId(null), take(banner))} />}
       {banner && !banner.isOurs && !banner.isChanged && (
         <Note kind="plain">An import brought this one. Once you change it, imports leave it as you made it.</Note>
       )}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { studioContent, type ContentChoices, type StudioExclusive } from '#contract/studio/content.ts'
 import { studioStores } from '#contract/studio/hours.ts'
-import { answer } from '#app/testing/fake-server.ts'
+import { answer, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { paths } from '#studio/paths.ts'
 import { renderStudio } from '#studio/testing/render-studio.tsx'
 import { contentQueries } from './queries.ts'
@@ -101,4 +101,35 @@ test('what was left filled in and was changed by somebody else meanwhile overwri
   await expect.element(screen.getByRole('alert').getByRole('row', { name: /Product/ })).toHaveTextContent('ProductSyrup, 8 ozSyrup, 16 oz')
   await userEvent.click(screen.getByRole('button', { name: 'Back to what shoppers have' }))
   await expect.element(size).toHaveValue('8 oz')
+})
+
+test('a press whose reply was lost and the next one make one exclusive, as it was pressed last', async () => {
+  const stored = new Map<string, StudioExclusive>()
+  const lost = { next: true }
+  const keep: Fake = {
+    endpoint: studioContent.keepExclusive,
+    async respond(request) {
+      const { params, body } = request as { params: { id: string }; body: { version: string | null; size: string } }
+      const present = stored.get(params.id)
+      const problem = { type: 'about:blank', title: '', status: 409, code: 'changed_meanwhile', detail: '', present }
+      if (present && present.version !== body.version) return Response.json(problem, { status: 409 })
+      const made = { ...syrup, ...body, id: params.id, version: body.size }
+      stored.set(params.id, made)
+      if (!lost.next) return Response.json(made)
+      lost.next = false
+      return unreached(studioContent.keepExclusive).respond(request)
+    },
+  }
+  const { screen, server } = await open(`${paths.exclusives()}?new`)
+  server.now(keep)
+  await screen.getByLabelText('What the offer is called', { exact: true }).fill('Stew for $3.50')
+  await screen.getByLabelText('Product', { exact: true }).fill('Stew')
+  await screen.getByLabelText('Size').fill('12 oz')
+  const press = screen.getByRole('button', { name: /^Show from/ })
+  await userEvent.click(press)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('There is no connection to the server.')
+  await screen.getByLabelText('Size').fill('16 oz')
+  await userEvent.click(press)
+  await expect.element(screen.getByRole('link', { name: /Syrup for/ })).toBeVisible()
+  expect([...stored.values()].map(({ title, size }) => [title, size])).toEqual([['Stew for $3.50', '16 oz']])
 })

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from '#app/router/index.ts'
-import { studioContent, type ContentChoices, type ExclusiveValues, type StudioExclusive } from '#contract/studio/content.ts'
+import { studioContent, type ContentChoices, type ExclusiveValues, StudioExclusive } from '#contract/studio/content.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
-import { useOpened } from '#studio/api/meanwhile.ts'
+import { keptOnce, useOpened } from '#studio/api/meanwhile.ts'
+import { isRefused } from '#studio/api/problems.ts'
 import { useKeys } from '#studio/keys.ts'
 import { paths } from '#studio/paths.ts'
 import { Button } from '#studio/ui/Button.tsx'
@@ -27,7 +28,7 @@ import { faultsOf, partsOf } from './rules.ts'
 import form from '#studio/features/content/Form.module.css'
 
 type Props = { exclusive: StudioExclusive | null; choices: ContentChoices }
-type Draft = { values: ExclusiveValues; opened: StudioExclusive | null }
+type Draft = { values: ExclusiveValues; opened: StudioExclusive | null; madeId: string | null }
 const drafts: Drafts<Draft> = new Map()
 
 /** Makes or changes an exclusive, with the coupon beside it as shoppers get it. */
@@ -39,6 +40,7 @@ export function ExclusiveEditor({ exclusive, choices }: Props) {
   const left = useLeft(drafts, key)
   const [values, setValues] = useState<ExclusiveValues>(() => left?.values ?? (exclusive ? valuesOf(exclusive) : blank(choices)))
   const [isTried, setTried] = useState(false)
+  const [madeId, setNewId] = useState(left?.madeId ?? null)
   const set = (some: Partial<ExclusiveValues>) => setValues((before) => ({ ...before, ...some }))
   const price = useQuery({ ...contentQueries.price(values.price), enabled: values.price !== '' })
   const faults = faultsOf(values)
@@ -54,14 +56,15 @@ export function ExclusiveEditor({ exclusive, choices }: Props) {
     left?.opened,
   )
   const [isKept, setKept] = useState(false)
-  useDraft(drafts, key, isTyped && !isKept ? { values, opened } : null)
+  useDraft(drafts, key, isTyped && !isKept ? { values, opened, madeId } : null)
   const keeping = useMutation({
-    mutationFn: (version: string | null) =>
-      call(studioContent.keepExclusive, {
-        params: { id: exclusive?.id ?? newId(values.title) },
-        body: { ...values, version },
-      }),
-    onError: readAgain(client),
+    mutationFn: ({ id, version: made }: { id: string; version: string | null; isFirst: boolean }) =>
+      keptOnce((version) => call(studioContent.keepExclusive, { params: { id }, body: { ...values, version } }), made, StudioExclusive),
+    onError(error, { isFirst }) {
+      readAgain(client)(error)
+      // It has made nothing: the next press may be for another name.
+      if (isFirst && isRefused(error)) setNewId(null)
+    },
     onSuccess: async () => {
       setKept(true)
       drafts.delete(key)
@@ -70,10 +73,16 @@ export function ExclusiveEditor({ exclusive, choices }: Props) {
       await navigate(paths.exclusives())
     },
   })
+  function send(version: string | null) {
+    // One for all presses of a new form: a reply can be lost.
+    const id = exclusive?.id ?? madeId ?? newId(values.title)
+    if (!exclusive) setNewId(id)
+    keeping.mutate({ id, version, isFirst: madeId === null })
+  }
   const isBehind = known.isBehind && !keeping.isPending
   const keep = () => {
     setTried(true)
-    if (mayChange && !isBehind && Object.keys(faults).length === 0) keeping.mutate(opened?.version ?? null)
+    if (mayChange && !isBehind && !keeping.isPending && Object.keys(faults).length === 0) send(opened?.version ?? null)
   }
   useKeys([
     { key: 'Ctrl+Enter', words: 'Keep it', run: keep },
@@ -103,7 +112,7 @@ export function ExclusiveEditor({ exclusive, choices }: Props) {
             mine={values}
             parts={partsOf(choices)}
             onTheirs={() => (keeping.reset(), take(exclusive))}
-            onMine={() => (rebase(), keeping.mutate(exclusive.version))}
+            onMine={() => (rebase(), send(exclusive.version))}
           />
         )
       }
@@ -115,7 +124,7 @@ export function ExclusiveEditor({ exclusive, choices }: Props) {
         )
       }
     >
-      {left && isTyped && <LeftNote isNew={!exclusive} onDrop={() => take(exclusive)} />}
+      {left && isTyped && <LeftNote isNew={!exclusive} onDrop={() => (setNewId(null), take(exclusive))} />}
       {exclusive && !exclusive.isOurs && !exclusive.isChanged && (
         <Note kind="plain">An import brought this one. Once you change it, imports leave it as you made it.</Note>
       )}
