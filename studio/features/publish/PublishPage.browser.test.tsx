@@ -4,8 +4,10 @@ import { passedWords, publishing, type Comparison } from '#contract/studio/publi
 import { weeks, type Week } from '#contract/studio/weeks.ts'
 import { answer, neverComing } from '#app/testing/fake-server.ts'
 import { paths } from '#studio/paths.ts'
+import { weekQuery } from '#studio/features/weeks/queries.ts'
 import { renderStudio } from '#studio/testing/render-studio.tsx'
 import { aWeek } from '#studio/testing/week.ts'
+import { comparisonQuery } from './queries.ts'
 
 const staged: Week = {
   ...aWeek,
@@ -36,12 +38,12 @@ const comparison: Comparison = {
 }
 
 /** Opens the page at this moment. */
-async function open(now: string) {
+async function open(now: string, week = () => staged) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) })
   onTestFinished(() => void vi.useRealTimers())
   await page.viewport(1280, 800)
   return renderStudio(paths.publish(staged.weekId), [
-    answer(weeks.one, staged),
+    answer(weeks.one, () => week()),
     answer(weeks.changes, ({ query }) => (query.after === undefined ? { change: 1, others: [] } : neverComing)),
     answer(publishing.comparison, comparison),
     answer(publishing.publish, staged),
@@ -62,4 +64,17 @@ test('13 a moment that has come in one of the stores is told before it is presse
   await expect
     .poll(() => server.requests(publishing.publish))
     .toMatchObject([{ body: { when: { kind: 'clock', day: '2026-11-25', time: '16:01' } } }])
+})
+
+test('the moment that was chosen stays when anybody changes the week', async () => {
+  let week = staged
+  const { screen, queryClient } = await open('2026-11-25T21:00:00Z', () => week)
+  await userEvent.click(screen.getByRole('radio', { name: 'At a moment, by each store’s own clock' }))
+  await screen.getByLabelText('Day').fill('2026-11-27')
+  await screen.getByLabelText('Time').fill('18:30')
+  week = { ...staged, change: 2, title: 'Another title' }
+  await queryClient.invalidateQueries({ queryKey: weekQuery(staged.weekId).queryKey })
+  await expect.poll(() => queryClient.getQueryData(comparisonQuery(week).queryKey)).toBeDefined()
+  await expect.element(screen.getByRole('button', { name: 'Publish on Fri, Nov 27 at 6:30 pm' })).toBeVisible()
+  await expect.element(screen.getByLabelText('Time')).toHaveValue('18:30')
 })

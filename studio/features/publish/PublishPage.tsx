@@ -33,8 +33,13 @@ export default function PublishPage() {
   )
 }
 
+/** What was chosen here of the moment; the rest is as the week has it. */
+type Chosen = { kind?: When['kind']; day?: string; time?: string }
+
 function Publish({ week }: { week: Week }) {
-  const query = useQuery({ ...comparisonQuery(week), enabled: week.publication !== null })
+  const query = useQuery({ ...comparisonQuery(week), enabled: week.publication !== null, placeholderData: (before) => before })
+  // Whatever anybody changes in the week meanwhile, it stays.
+  const [chosen, setChosen] = useState<Chosen>({})
   const now = useMinute()
   if (week.publication === null)
     return (
@@ -58,7 +63,7 @@ function Publish({ week }: { week: Week }) {
             <Changes comparison={comparison} today={dayOf(now)} />
           </div>
           <div className={styles.margin}>
-            <Moment key={week.change} week={week} comparison={comparison} />
+            <Moment week={week} comparison={comparison} chosen={chosen} onChoose={setChosen} />
           </div>
         </div>
       )}
@@ -66,13 +71,15 @@ function Publish({ week }: { week: Week }) {
   )
 }
 
-function Moment({ week, comparison }: { week: Week; comparison: Comparison }) {
+type MomentProps = { week: Week; comparison: Comparison; chosen: Chosen; onChoose: (chosen: Chosen) => void }
+
+function Moment({ week, comparison, chosen, onChoose }: MomentProps) {
   const queryClient = useQueryClient()
   const now = useMinute()
   // A week that has begun is late already.
-  const [kind, setKind] = useState<When['kind']>(() => (week.publishAt === null && week.validFrom <= dayOf(now) ? 'now' : 'clock'))
-  const [day, setDay] = useState(comparison.moment?.day ?? week.validFrom)
-  const [time, setTime] = useState(comparison.moment?.time ?? '00:00')
+  const { kind = week.publishAt === null && week.validFrom <= dayOf(now) ? 'now' : 'clock' } = chosen
+  const { day = comparison.moment?.day ?? week.validFrom, time = comparison.moment?.time ?? '00:00' } = chosen
+  const choose = (more: Chosen) => onChoose({ ...chosen, ...more })
   const kept = (next: Week) => keepWeek(queryClient, next)
   const params = { weekId: week.weekId }
   const publish = useMutation({
@@ -106,18 +113,26 @@ function Moment({ week, comparison }: { week: Week; comparison: Comparison }) {
         <fieldset className={styles.when}>
           <legend className="vh">When it goes out</legend>
           <label>
-            <input type="radio" name="when" checked={kind === 'now'} onChange={() => setKind('now')} />
+            <input type="radio" name="when" checked={kind === 'now'} onChange={() => choose({ kind: 'now' })} />
             Now, on every phone within 5 seconds
           </label>
           <label>
-            <input type="radio" name="when" checked={kind === 'clock'} onChange={() => setKind('clock')} />
+            <input type="radio" name="when" checked={kind === 'clock'} onChange={() => choose({ kind: 'clock' })} />
             <strong>At a moment, by each store’s own clock</strong>
           </label>
         </fieldset>
         {kind === 'clock' && (
           <>
             <div className={styles.moment}>
-              <Field label="Day" labelHidden type="date" required value={day} max={week.validTo} onChange={(it) => it && setDay(it)} />
+              <Field
+                label="Day"
+                labelHidden
+                type="date"
+                required
+                value={day}
+                max={week.validTo}
+                onChange={(it) => it && choose({ day: it })}
+              />
               <Field
                 label="Time"
                 labelHidden
@@ -125,7 +140,7 @@ function Moment({ week, comparison }: { week: Week; comparison: Comparison }) {
                 required
                 value={time}
                 error={isPast ? passedWords : null}
-                onChange={(it) => it && setTime(it)}
+                onChange={(it) => it && choose({ time: it })}
               />
             </div>
             <ul className={styles.zones}>
@@ -144,19 +159,18 @@ function Moment({ week, comparison }: { week: Week; comparison: Comparison }) {
       </Panel>
       <Beside out={comparison.out} own={{ from: firstDay, to: week.validTo }} today={dayOf(now)} />
       <Checks week={week} comparison={comparison} now={now} />
-      {isSet && (
+      {isSet && comparison.moment && (
         <Note kind="ok">
-          Set for {comparison.moment && `${longDayWords(comparison.moment.day)} at ${timeWords(comparison.moment.time)}`}, by each store’s
-          own clock.
+          Set for {longDayWords(comparison.moment.day)} at {timeWords(comparison.moment.time)}, by each store’s own clock.
         </Note>
       )}
       {(publish.isError || callBack.isError) && <Failure of={publish.error ?? callBack.error} />}
-      <Button kind="fill" main wide disabled={publish.isPending || isPast} onClick={() => publish.mutate(when)}>
+      <Button kind="fill" main wide disabled={publish.isPending || isPast} onClick={() => (callBack.reset(), publish.mutate(when))}>
         <Send size={18} />
         {kind === 'now' ? 'Publish now' : `${!isSet ? 'Publish on' : isMoved ? 'Change to' : 'Publish again on'} ${at}`}
       </Button>
       {isSet && (
-        <Button wide disabled={callBack.isPending} onClick={() => callBack.mutate()}>
+        <Button wide disabled={callBack.isPending} onClick={() => (publish.reset(), callBack.mutate())}>
           <Undo2 size={18} />
           Call it back
         </Button>
