@@ -8,9 +8,9 @@ export type Reach = { name: string; role: StaffRole; chains: number[] | null; st
 type Props = { all: People; value: Reach; onChange: (value: Reach) => void }
 
 const hints: Record<StaffRole, string> = {
-  store: 'Sees weeks and results, keeps the hours of one store, and can withdraw a deal there.',
+  store: 'Sees weeks and results, and keeps the hours of one store.',
   editor: 'Drops files and matches rows. Publishing is for others.',
-  publisher: 'Publishes, corrects prices, puts back, and keeps all stores’ hours.',
+  publisher: 'Publishes, corrects and withdraws, puts back, and keeps all stores’ hours.',
   administrator: 'All of it, and invites and changes others.',
 }
 

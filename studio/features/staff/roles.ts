@@ -11,10 +11,9 @@ export const roleNames: Record<StaffRole, string> = {
 export const roleTable: readonly { words: string; roles: readonly StaffRole[] }[] = [
   { words: 'See weeks, results', roles: ['store', 'editor', 'publisher', 'administrator'] },
   { words: 'Own store’s hours', roles: ['store', 'publisher', 'administrator'] },
-  { words: 'Withdraw in own store', roles: ['store', 'publisher', 'administrator'] },
   { words: 'Drop files, match', roles: ['editor', 'publisher', 'administrator'] },
   { words: 'Publish, put back', roles: ['publisher', 'administrator'] },
-  { words: 'Correct a price', roles: ['publisher', 'administrator'] },
+  { words: 'Correct, withdraw', roles: ['publisher', 'administrator'] },
   { words: 'All stores’ hours', roles: ['publisher', 'administrator'] },
   { words: 'Invite, change roles', roles: ['administrator'] },
 ]
