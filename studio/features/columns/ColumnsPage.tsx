@@ -2,14 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from '#app/router/index.ts'
-import { Columns, isSameMapping, weeks, type ColumnMapping } from '#contract/studio/weeks.ts'
+import { Columns, isSameMapping, weeks, type ColumnMapping, type Week } from '#contract/studio/weeks.ts'
 import { Checkbox } from '#app/ui/Checkbox.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { call } from '#studio/api/call.ts'
 import { presentOf, useOpened } from '#studio/api/meanwhile.ts'
 import { usePresence } from '#studio/features/weeks/following.ts'
 import { columnsQuery, rowsQuery, weekQuery } from '#studio/features/weeks/queries.ts'
-import { hasSheet } from '#studio/features/weeks/rules.ts'
+import { hasSheet, isOut } from '#studio/features/weeks/rules.ts'
 import { useWeek } from '#studio/features/weeks/WeekFrame.tsx'
 import { useKeys } from '#studio/keys.ts'
 import { useMay } from '#studio/me.ts'
@@ -52,13 +52,14 @@ export default function ColumnsPage() {
     <div className={styles.page}>
       <Loaded query={query} what="The columns">
         {/* Another sheet has other columns: nothing that was chosen for one is meant for the next. */}
-        {(columns) => <Named key={`${columns.file} ${columns.sheet}`} weekId={week.weekId} columns={columns} />}
+        {(columns) => <Named key={`${columns.file} ${columns.sheet}`} week={week} columns={columns} />}
       </Loaded>
     </div>
   )
 }
 
-function Named({ weekId, columns: now }: { weekId: string; columns: Columns }) {
+function Named({ week, columns: now }: { week: Week; columns: Columns }) {
+  const { weekId } = week
   const [chosen, setChosen] = useState(() => suggested(now))
   const {
     opened: columns,
@@ -71,7 +72,7 @@ function Named({ weekId, columns: now }: { weekId: string; columns: Columns }) {
     fill: (it) => setChosen(suggested(it)),
   })
   const [keep, setKeep] = useState(true)
-  const mayEdit = useMay('editor')
+  const mayEdit = useMay('editor') && !isOut(week)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const mapping = mappingOf(columns, chosen)

@@ -1,6 +1,7 @@
 import { useLocation, useSearchParams } from '#app/router/index.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { usePresence } from '#studio/features/weeks/following.ts'
+import { isOut } from '#studio/features/weeks/rules.ts'
 import { useWeek } from '#studio/features/weeks/WeekFrame.tsx'
 import { useMay } from '#studio/me.ts'
 import { paths } from '#studio/paths.ts'
@@ -54,7 +55,7 @@ export default function MatchingPage() {
 function Matching({ rows }: { rows: ReturnType<typeof useRows> }) {
   const week = useWeek()
   const [search] = useSearchParams()
-  const mayEdit = useMay('editor')
+  const mayEdit = useMay('editor') && !isOut(week)
   const matching = useMatching({ week, rows, asked: { rowId: search.get('row'), by: useLocation().key }, mayEdit })
   usePresence(week.weekId, 'matching', matching.row?.rowId ?? null)
   return (
