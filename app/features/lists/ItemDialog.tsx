@@ -70,12 +70,16 @@ function AdItem({ item, deal, onClose }: { item: ListItem; deal: Deal; onClose: 
   )
 }
 
-/** The quantity can't go below 1 here; there is a separate button to remove the item (spec section 4). */
+/**
+ * The quantity can't go below 1 here; there is a separate button to remove the item (spec section 4). What differs from the item as it
+ * was opened is sent, and nothing else: others may have changed it meanwhile (decision F09).
+ */
 function TypedItem({ item, onClose }: { item: ListItem; onClose: () => void }) {
   const lists = useLists()
-  const [typed, setTyped] = useState(item.itemName)
-  const [notes, setNotes] = useState(item.notes)
-  const [quantity, setQuantity] = useState(item.quantity)
+  const [opened] = useState(item)
+  const [typed, setTyped] = useState(opened.itemName)
+  const [notes, setNotes] = useState(opened.notes)
+  const [quantity, setQuantity] = useState(opened.quantity)
   const itemName = itemNameOf(typed)
   const offering = useOffering()
   const items = useListsValue(({ data }) => data.items)
@@ -84,9 +88,9 @@ function TypedItem({ item, onClose }: { item: ListItem; onClose: () => void }) {
     event.preventDefault()
     if (itemName === null || !lists) return
     const fields = {
-      ...(itemName !== item.itemName && { itemName, ...(offering && { category: offering.aisleFor(itemName, items, aisles) }) }),
-      ...(notes !== item.notes && { notes }),
-      ...(quantity !== item.quantity && { quantity }),
+      ...(itemName !== opened.itemName && { itemName, ...(offering && { category: offering.aisleFor(itemName, items, aisles) }) }),
+      ...(notes !== opened.notes && { notes }),
+      ...(quantity !== opened.quantity && { quantity }),
     }
     if (Object.keys(fields).length > 0) changeItem(lists, item, fields)
     onClose()
