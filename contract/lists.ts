@@ -71,7 +71,10 @@ export const ShoppingList = v.object({
   shoppingListId: uuid,
   storeId: id,
   name: name(listNameMax),
+  /** Whether it is the active list of its store. */
   isDefault: v.boolean(),
+  /** Whether it is the shopper's own default list, also while a list of somebody else is active in its place. Missing as isTemplate is. */
+  isOwnDefault: v.optional(v.boolean()),
   /** A list from which others are begun. Missing in a copy that an older app has stored. */
   isTemplate: v.optional(v.boolean()),
   itemCount: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),

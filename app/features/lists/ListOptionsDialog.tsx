@@ -152,7 +152,11 @@ export function ListOptionsDialog({ shoppingListId, textOf, onClose }: Props) {
             {t`Delete`}
           </Button>
         ) : (
-          <p>{t`This is the store’s active list. To delete it, activate another one first.`}</p>
+          <p>
+            {list.isDefault
+              ? t`This is the store’s active list. To delete it, activate another one first.`
+              : t`This is your own list for the store, and active again when you leave the shared one. To delete it, activate another list of your own first.`}
+          </p>
         )}
       </div>
     </Dialog>

@@ -107,6 +107,25 @@ test('4.LIST.04 activating a list marks it default and unmarks the old one of it
   expect(next.lists[2]).toBe(data.lists[2])
 })
 
+test('E04 the own default list is still known as such while a list of somebody else is active, until another own one has its place', () => {
+  const sharing = { isMine: false, me: 2, people: [], wantsNotices: true, heir: null, invitations: 0, news: [] }
+  const withTheirs: ListsData = {
+    ...data,
+    lists: [
+      aList({ shoppingListId: 'mine', isOwnDefault: true }),
+      aList({ shoppingListId: 'party', isDefault: false, isOwnDefault: false }),
+      aList({ shoppingListId: 'theirs', isDefault: false, isOwnDefault: false, sharing }),
+    ],
+  }
+  const activated = (...ids: string[]) =>
+    overlay(
+      withTheirs,
+      ids.map((shoppingListId) => ({ kind: 'activateList', shoppingListId, storeId: 1 })),
+    ).lists.map((it) => [it.shoppingListId, it.isDefault, it.isOwnDefault])
+  expect(activated('theirs')).toEqual([['mine', false, true], ['party', false, false], ['theirs', true, false]]) // prettier-ignore
+  expect(activated('party', 'theirs')).toEqual([['mine', false, false], ['party', false, true], ['theirs', true, false]]) // prettier-ignore
+})
+
 test('4.LIST.10 a removed item is hidden at once', () => {
   expect(after({ kind: 'removeItem', shoppingListId: 'mine', shoppingListItemId: 'rice' }).items).toEqual([data.items[0]])
 })

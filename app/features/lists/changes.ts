@@ -77,12 +77,12 @@ function applied(data: ListsData, change: Change): ListsData {
     }
     case 'renameList':
       return { ...data, lists: data.lists.map((it) => (it.shoppingListId === listId ? { ...it, name: change.name } : it)) }
-    case 'activateList':
-      if (!data.lists.some((it) => it.shoppingListId === listId)) return data
-      return {
-        ...data,
-        lists: data.lists.map((it) => (it.storeId === change.storeId ? withDefault(it, it.shoppingListId === listId) : it)),
-      }
+    case 'activateList': {
+      const active = data.lists.find((it) => it.shoppingListId === listId)
+      if (!active) return data
+      const isMine = active.sharing?.isMine ?? true
+      return { ...data, lists: data.lists.map((it) => (it.storeId === change.storeId ? withActive(it, it === active, isMine) : it)) }
+    }
     case 'removeList':
       return {
         ...data,
@@ -141,6 +141,12 @@ function newItem(change: Extract<Change, { kind: 'addItem' }>, shoppingListId: s
   }
   made.set(change, item)
   return item
+}
+
+/** One of somebody else leaves the own default list what it is. */
+function withActive(list: ShoppingList, isActive: boolean, isMine: boolean): ShoppingList {
+  const shown = withDefault(list, isActive)
+  return isMine && (list.isOwnDefault ?? isActive) !== isActive ? { ...shown, isOwnDefault: isActive } : shown
 }
 
 function withDefault(list: ShoppingList, isDefault: boolean): ShoppingList {

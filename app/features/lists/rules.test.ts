@@ -104,6 +104,8 @@ describe('the active list', () => {
     expect(canDelete(mine)).toBe(false)
     expect(canDelete(other)).toBe(false)
     expect(canDelete(party)).toBe(true)
+    expect(canDelete({ ...party, isOwnDefault: false })).toBe(true)
+    expect(canDelete({ ...party, isOwnDefault: true })).toBe(false)
   })
 
   test('4.LIST.06 typed items go to the default list of the current store only', () => {

@@ -44,8 +44,8 @@ export function firstOf(items: readonly ListItem[], shown: readonly string[], ma
   return [...kept, ...others.filter((it) => !it.isChecked), ...others.filter((it) => it.isChecked)].slice(0, max)
 }
 
-/** No default list can be deleted (decision E04). */
-export const canDelete = (list: ShoppingList) => !list.isDefault
+/** No default list can be deleted (decision E04), nor the own one in whose place another's is active. */
+export const canDelete = ({ isDefault, isOwnDefault = false }: ShoppingList) => !isDefault && !isOwnDefault
 
 /** Typed items go to the default list of the current store only (decision E06), and to its templates. */
 export const takesTypedItems = ({ isDefault, isTemplate = false, storeId }: ShoppingList, currentStoreId: number | null) =>

@@ -58,6 +58,7 @@ describe('lists', () => {
       storeId: store.storeId,
       name: 'Party',
       isDefault: false,
+      isOwnDefault: false,
       isTemplate: false,
       itemCount: 0,
       revision: 1,

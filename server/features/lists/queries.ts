@@ -8,7 +8,7 @@ import { sharingOf } from './sharing-columns.ts'
 
 /** A row that may be a tombstone. */
 type Remembered<T> = T & { isDeleted: boolean }
-type OwnList = Omit<ShoppingList, 'sharing'>
+type OwnList = Omit<ShoppingList, 'sharing' | 'isOwnDefault'>
 export type AdSnapshot = { adSpace: AdSpace; adDateInfo: string; category: string }
 export type TypedItem = Pick<ShoppingListItem, 'unit' | 'category'>
 export type FreshItem = Pick<ShoppingListItem, 'shoppingListItemId' | 'shoppingListId' | 'itemName' | 'notes' | 'quantity'> & {
@@ -43,7 +43,7 @@ const seenBy = (userId: UserId) => sql`
  */
 export async function listsOf(db: Db, userId: UserId, storeId: number | null): Promise<ShoppingList[]> {
   const { rows } = await sql<ShoppingList>`
-    select ${listColumns} from (${seenBy(userId)}) seen join shopping_list l using (user_id, shopping_list_id)
+    select ${listColumns}, l.user_id = ${userId} and l.is_default as "isOwnDefault" from (${seenBy(userId)}) seen join shopping_list l using (user_id, shopping_list_id)
     left join list_membership me on me.user_id = l.user_id and me.shopping_list_id = l.shopping_list_id and me.member_id = ${userId}
     left join lateral (
       select true as is_other from list_membership o join shopping_list ol using (user_id, shopping_list_id)

@@ -190,6 +190,21 @@ test('a member may make the list the active one of the store, for themselves alo
   expect(await defaults(ben)).toEqual([own])
 })
 
+test('E04 the own default list is known as such while a list of somebody else is active, and can be deleted once another own list has its place', async () => {
+  const own = await makeList(ben, storeId, true)
+  await share()
+  await send(ben, 'PUT', at(listId), { isDefault: true })
+  const seen = async () =>
+    (await lists(ben)).map((it) => [it.shoppingListId, it.isDefault, it.isOwnDefault]).toSorted(([a], [b]) => (a! < b! ? -1 : 1))
+  expect(await seen()).toEqual([[listId, true, false], [own, false, true]]) // prettier-ignore
+  expect((await send(ben, 'DELETE', at(own))).statusCode).toBe(409)
+  const other = await makeList(ben, storeId)
+  await send(ben, 'PUT', at(other), { isDefault: true })
+  await send(ben, 'PUT', at(listId), { isDefault: true })
+  expect((await send(ben, 'DELETE', at(own))).statusCode).toBe(204)
+  expect(await seen()).toEqual([[listId, true, false], [other, false, true]]) // prettier-ignore
+})
+
 test('when the owner stops sharing all are off the list and no link works; the list stays with all that is on it', async () => {
   const secret = await share()
   await add(ben, listId, 'Bread')
