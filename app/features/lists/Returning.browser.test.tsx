@@ -55,6 +55,7 @@ async function open(all: readonly Bought[], items: readonly ShoppingListItem[] =
       answer(endpoints.changeItem, ({ params, body }) => ({
         ...items.find((it) => it.shoppingListItemId === params.shoppingListItemId)!,
         ...(body as Partial<ShoppingListItem>),
+        checkedAt: body.isChecked ? daysAgo(0) : null,
       })),
       answer(endpoints.removeItem, null),
     ),
@@ -112,6 +113,29 @@ test('the last list comes back in one press: what is no longer there, and what s
 
 test('nothing of a trip comes back while it goes on', async () => {
   await open([aBought('Oats', { boughtAt: daysAgo(0.2) })], [])
+  await expect.element(button('Oats')).toBeInTheDocument()
+  await expect.element(button(/^The last list again/)).not.toBeInTheDocument()
+})
+
+test('nothing comes back once something has been ticked off: what is in the basket of this trip would be taken out of it', async () => {
+  const [candles, salt] = ['Candles', 'Salt'].map((itemName, at) =>
+    aSentItem({ shoppingListItemId: idOf(at + 1), itemName, shoppingListId }),
+  )
+  const before = aSentItem({ shoppingListItemId: idOf(3), itemName: 'Rope', shoppingListId, isChecked: true, checkedAt: daysAgo(6) })
+  await open([aBought('Oats')], [candles!, salt!, before])
+  await expect.element(button(/^The last list again/)).toBeVisible()
+  await box('Candles').click()
+  await expect.element(button(/^The last list again/)).not.toBeInTheDocument()
+  await box('Candles').click()
+  await box('Rope').click()
+  await expect.element(button(/^The last list again/)).toBeVisible()
+  await box('Rope').click()
+  await expect.element(button(/^The last list again/)).not.toBeInTheDocument()
+})
+
+test('nor while somebody else ticks things off', async () => {
+  const theirs = aSentItem({ shoppingListItemId: idOf(1), itemName: 'Candles', shoppingListId, isChecked: true, checkedAt: daysAgo(0.01) })
+  await open([aBought('Oats')], [theirs])
   await expect.element(button('Oats')).toBeInTheDocument()
   await expect.element(button(/^The last list again/)).not.toBeInTheDocument()
 })

@@ -56,7 +56,7 @@ test('1.LIST.05 a change sets the fields that it names, and no others', () => {
     shoppingListItemId: 'candles',
     fields: { quantity: 6, isChecked: true },
   })
-  expect(item(next, 'candles')).toEqual({ ...data.items[0], quantity: 6, isChecked: true })
+  expect(item(next, 'candles')).toEqual({ ...data.items[0], quantity: 6, isChecked: true, checkedAt: null })
   expect(item(next, 'rice')).toBe(data.items[1])
 })
 

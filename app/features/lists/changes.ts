@@ -93,7 +93,7 @@ function applied(data: ListsData, change: Change): ListsData {
       return data.lists.some((it) => it.shoppingListId === listId) ? withAdded(data, listId, change) : data
     case 'changeItem': {
       const itemId = idIn(data, change.shoppingListItemId)
-      return { ...data, items: data.items.map((it) => (it.shoppingListItemId === itemId ? { ...it, ...change.fields } : it)) }
+      return { ...data, items: data.items.map((it) => (it.shoppingListItemId === itemId ? withFields(it, change.fields) : it)) }
     }
     case 'removeItem': {
       const { quantity: less = Infinity } = change
@@ -102,6 +102,12 @@ function applied(data: ListsData, change: Change): ListsData {
       return { ...data, items: data.items.flatMap((it) => (it.shoppingListItemId === itemId ? rest(it) : [it])) }
     }
   }
+}
+
+/** When it was ticked off only the server says. */
+function withFields(item: ListItem, fields: ItemFields): ListItem {
+  const { isChecked = item.isChecked } = fields
+  return { ...item, ...(isChecked !== item.isChecked && { checkedAt: null }), ...fields }
 }
 
 /** Adding a deal that is on the list already raises its quantity, and the new id becomes an alias of that item (decision D14). */

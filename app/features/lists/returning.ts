@@ -32,11 +32,15 @@ export function lastTimeOf(shoppingListId: string, items: readonly ListItem[], b
   const own = bought.filter((it) => it.shoppingListId === shoppingListId)
   const [last] = own.toSorted((a, b) => (a.boughtAt < b.boughtAt ? 1 : -1))
   if (!last || now - Date.parse(last.boughtAt) < tripMs) return null
+  const basket = items.filter((it) => it.isChecked)
+  if (basket.some((it) => isOfThisTrip(it, now))) return null
   const from = Date.parse(last.boughtAt) - weekMs
   const things = own.filter((it) => Date.parse(it.boughtAt) > from && !itemFor(it, items))
-  const basket = items.filter((it) => it.isChecked)
   return things.length + basket.length === 0 ? null : { at: last.boughtAt, things, basket }
 }
+
+/** What was bought is read once: what has been ticked off since, the items say. Of a tick that still waits there is no time yet. */
+const isOfThisTrip = ({ checkedAt }: ListItem, now: number) => !checkedAt || now - Date.parse(checkedAt) < tripMs
 
 /** Returns the item of a list that is this thing already. */
 export function itemFor(thing: Thing, items: readonly ListItem[]): ListItem | null {
