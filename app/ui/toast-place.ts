@@ -24,6 +24,9 @@ export function keepAboveDocks(box: HTMLElement | null): () => void {
   const page = box.ownerDocument
   const resized = new ResizeObserver(soon)
   resized.observe(page.documentElement)
+  // What comes into a dock may stand over it, and is one itself.
+  const filled = new MutationObserver(soon)
+  for (const dock of page.querySelectorAll('[data-dock]')) filled.observe(dock, { childList: true })
   // A dock moves with the end of the page, and grows by what is typed into it.
   const stop = new AbortController()
   for (const name of ['scroll', 'input', 'keyup', 'click', 'focusin'])
@@ -31,6 +34,7 @@ export function keepAboveDocks(box: HTMLElement | null): () => void {
   return () => {
     cancelAnimationFrame(asked)
     resized.disconnect()
+    filled.disconnect()
     stop.abort()
   }
 }

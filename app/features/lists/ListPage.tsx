@@ -83,10 +83,10 @@ function OpenTemplate({ template }: { template: ShoppingList }) {
     <>
       <div className={styles.body}>
         {parts ? <parts.Template template={template} /> : <h1 className="vh">{listTitle(template.name)}</h1>}
-        <WaitingNotice />
       </div>
       <div className={styles.dock} {...docked}>
         {isHere && <AddBox list={template} />}
+        <WaitingNotice overDock />
       </div>
     </>
   )
@@ -135,7 +135,6 @@ function OpenList({ list }: { list: ShoppingList }) {
           textOf={() => listText({ name: listTitle(list.name), place, groups, ended, isOwner })}
         />
         {shared && <NewsNote shoppingListId={list.shoppingListId} sharing={shared} onShow={setFresh} />}
-        <WaitingNotice />
         {!isActive && <Activate list={list} store={store} isHere={isHere} />}
         {items.length === 0 ? (
           <NothingOnIt store={store} isActive={isActive} isHere={isHere} />
@@ -168,6 +167,7 @@ function OpenList({ list }: { list: ShoppingList }) {
         <Receipt total={totalOf(items, ended, isOwner)} />
         {more > 0 && <OwnerLine cents={more} store={store} />}
         {isHere && <AddBox list={list} />}
+        <WaitingNotice overDock />
       </div>
     </>
   )

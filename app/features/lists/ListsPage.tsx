@@ -45,7 +45,6 @@ export default function ListsPage() {
         {current && <CreateList store={current} />}
       </div>
       <FavoritesLink />
-      <WaitingNotice />
       {lists.length === 0 ? (
         <ListsUnread />
       ) : (
@@ -53,6 +52,7 @@ export default function ListsPage() {
           <ListsOfStore key={its.storeId} storeId={its.storeId} lists={its.lists} isCurrent={its.storeId === current?.storeId} />
         ))
       )}
+      <WaitingNotice />
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { CloudOff } from 'lucide-react'
+import { CloudOff, CloudUpload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useArrival } from '#app/features/offline/use-arrival.ts'
 import { Notice } from '#app/ui/Notice.tsx'
+import { docked } from '#app/ui/toast-place.ts'
 import { plural, t } from '#words/t.ts'
 import { useListsValue } from './shopping-lists.ts'
 import styles from './WaitingNotice.module.css'
@@ -9,8 +10,11 @@ import styles from './WaitingNotice.module.css'
 /** A change that the server accepts at once needs no notice. */
 const noticeableMs = 1000
 
-/** Shows how many changes wait to be sent, once they have waited for a while. A page that was opened offline says already that they are kept. */
-export function WaitingNotice() {
+/**
+ * Shows how many changes wait to be sent, once they have waited for a while. A page that was opened offline says already that they are kept.
+ * It comes and goes while rows are being pressed, so that it stands where it moves none: at the end of a page, or over its dock.
+ */
+export function WaitingNotice({ overDock = false }: { overDock?: boolean }) {
   const waiting = useListsValue((it) => it.waiting)
   const stalled = useListsValue((it) => it.stalled)
   const lasts = useListsValue((it) => it.lasts)
@@ -18,11 +22,15 @@ export function WaitingNotice() {
   const { away } = useArrival()
   if (away && lasts) return null
   if (waiting === 0 || !(stalled || long)) return null
-  return (
+  const notice = (
     <Notice
       className={styles.root}
-      icon={<CloudOff />}
-      title={plural(waiting, { one: t`1 change is waiting for a signal`, other: t`${waiting} changes are waiting for a signal` })}
+      icon={stalled ? <CloudOff /> : <CloudUpload />}
+      title={
+        stalled
+          ? plural(waiting, { one: t`1 change is waiting for a signal`, other: t`${waiting} changes are waiting for a signal` })
+          : plural(waiting, { one: t`1 change is being sent`, other: t`${waiting} changes are being sent` })
+      }
     >
       {lasts ? (
         <>
@@ -33,6 +41,12 @@ export function WaitingNotice() {
         t`Keep this page open until they are sent: this browser does not let us save them.`
       )}
     </Notice>
+  )
+  if (!overDock) return notice
+  return (
+    <div className={styles.overDock} {...docked}>
+      {notice}
+    </div>
   )
 }
 

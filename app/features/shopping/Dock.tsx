@@ -10,6 +10,7 @@ import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import { AddBox } from '#app/features/lists/AddBox.tsx'
 import type { ListItem } from '#app/features/lists/changes.ts'
 import { takesTypedItems } from '#app/features/lists/rules.ts'
+import { WaitingNotice } from '#app/features/lists/WaitingNotice.tsx'
 import { useMember } from '#app/features/session/user.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { IconButton } from '#app/ui/IconButton.tsx'
@@ -51,6 +52,7 @@ export function Dock({ list, store, items, ended }: Props) {
       ) : (
         <Acts opener={opener} onAdd={canAdd ? () => setAdding(true) : null} />
       )}
+      <WaitingNotice overDock />
     </div>
   )
 }

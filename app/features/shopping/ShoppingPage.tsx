@@ -10,7 +10,6 @@ import { nobody, sharedAs } from '#app/features/lists/people.ts'
 import { NoList } from '#app/features/lists/NoList.tsx'
 import { useLists, useListsValue } from '#app/features/lists/shopping-lists.ts'
 import { useStanding } from '#app/features/lists/standing.ts'
-import { WaitingNotice } from '#app/features/lists/WaitingNotice.tsx'
 import { useIsOwner } from '#app/features/owner/owner.ts'
 import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { paths } from '#app/paths.ts'
@@ -114,7 +113,6 @@ function Shopping({ list }: { list: ShoppingList }) {
             {removing ? t`Done removing` : t`Remove items`}
           </Button>
         )}
-        <WaitingNotice />
       </div>
       <Dock list={list} store={store} items={items} ended={ended} />
     </>
