@@ -27,12 +27,18 @@ export async function othersOn(db: Db, owner: UserId, listId: string): Promise<{
     .execute()
 }
 
-/** All rows of the list follow it by their foreign keys. */
+/** All rows of the list follow it by their foreign keys. Its new owner's own default list is active again, and no heir is chosen yet. */
 export async function giveList(db: Db, owner: UserId, listId: string, to: UserId): Promise<void> {
   await db
     .updateTable('shopping_list')
     .set((it) => ({ user_id: to, is_default: false, revision: it('revision', '+', 1) }))
     .where('user_id', '=', owner)
+    .where('shopping_list_id', '=', listId)
+    .execute()
+  await db
+    .updateTable('list_membership')
+    .set({ is_heir: false, is_default: sql<boolean>`is_default and member_id <> user_id` })
+    .where('user_id', '=', to)
     .where('shopping_list_id', '=', listId)
     .execute()
 }

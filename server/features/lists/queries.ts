@@ -47,7 +47,7 @@ export async function listsOf(db: Db, userId: UserId, storeId: number | null): P
     left join list_membership me on me.user_id = l.user_id and me.shopping_list_id = l.shopping_list_id and me.member_id = ${userId}
     left join lateral (
       select true as is_other from list_membership o join shopping_list ol using (user_id, shopping_list_id)
-      where o.member_id = ${userId} and o.is_default and o.left_at is null and ol.store_id = l.store_id and ol.deleted_at is null limit 1) other
+      where o.member_id = ${userId} and o.user_id <> ${userId} and o.is_default and o.left_at is null and ol.store_id = l.store_id and ol.deleted_at is null limit 1) other
       on l.user_id = ${userId} and l.is_default
     where l.deleted_at is null and (${storeId}::int is null or l.store_id = ${storeId})
     order by "isDefault" desc, l.created_at, l.shopping_list_id`.execute(db)

@@ -316,6 +316,20 @@ describe('when the owner deletes the account', () => {
     expect(namesOf(await items(ben))).toEqual(['Bread', 'Salt'])
   })
 
+  test('who it passes on to has one active list at the store, the own one, and no heir is chosen', async () => {
+    const owner = await asInsertedMember(app, db, { terms: true })
+    listId = await makeList(owner, storeId)
+    await join(ben, await invite(owner, listId))
+    await send(ben, 'PUT', at(listId), { isDefault: true })
+    await send(owner, 'PUT', at(listId, '/heir'), { person: 2 })
+    await send(owner, 'DELETE', '/api/account')
+    const seen = (await lists(ben)).filter((it) => it.storeId === storeId)
+    expect(seen.filter((it) => it.isDefault)).toMatchObject([{ name: 'My List', isOwnDefault: true }])
+    expect(seen.find((it) => it.shoppingListId === listId)?.sharing).toMatchObject({ isMine: true, heir: null })
+    await send(ben, 'PUT', at(listId), { isDefault: true })
+    expect((await lists(ben)).filter((it) => it.isDefault && it.storeId === storeId)).toMatchObject([{ shoppingListId: listId }])
+  })
+
   test('everybody keeps a copy when nobody was chosen', async () => {
     const owner = await asInsertedMember(app, db, { terms: true })
     listId = await makeList(owner, storeId)
