@@ -130,14 +130,20 @@ export async function copyPeople(db: Db, fromUser: UserId, toUser: UserId): Prom
     on conflict do nothing`.execute(db)
 }
 
-/** Moves what one shopper is on of others' lists to the other, who may own the list or be on it already. */
+/**
+ * Moves what one shopper is on of others' lists to the other, who may own the list or be on it already. Where both have one of these as
+ * the active list of a store, it stays the other's.
+ */
 export async function moveMemberships(db: Db, fromUser: UserId, toUser: UserId): Promise<void> {
   await sql`
     delete from list_membership m using list_membership f
     where f.member_id = ${fromUser} and m.member_id = ${toUser} and m.user_id = f.user_id and m.shopping_list_id = f.shopping_list_id
     and m.left_at is not null and f.left_at is null`.execute(db)
   await sql`
-    update list_membership m set member_id = ${toUser}
+    update list_membership m set member_id = ${toUser}, is_default = m.is_default and not exists (
+      select 1 from shopping_list l join list_membership t on t.member_id = ${toUser} and t.is_default
+      join shopping_list tl on tl.user_id = t.user_id and tl.shopping_list_id = t.shopping_list_id and tl.store_id = l.store_id
+      where l.user_id = m.user_id and l.shopping_list_id = m.shopping_list_id)
     where m.member_id = ${fromUser} and m.user_id not in (${fromUser}, ${toUser}) and not exists (
       select 1 from list_membership t
       where t.user_id = m.user_id and t.shopping_list_id = m.shopping_list_id and t.member_id = ${toUser})`.execute(db)

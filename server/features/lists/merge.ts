@@ -13,6 +13,7 @@ import {
   takeAlongFrom,
   sameItems,
 } from './merge-queries.ts'
+import { forgetAliases } from './place-queries.ts'
 
 /**
  * Moves all lists of an anonymous shopper to the member (decision F09): where both have a default list at a store, its items
@@ -45,6 +46,7 @@ export async function mergeLists(db: Db, anonymousId: UserId, memberId: UserId):
   await copyItemAliases(db, anonymousId, memberId, same)
   await copyPeople(db, anonymousId, memberId)
   await moveMemberships(db, anonymousId, memberId)
+  await forgetAliases(db, memberId)
   await moveBought(db, anonymousId, memberId, merged)
   await deleteListsOf(db, anonymousId)
 }

@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '#server/db/pool.ts'
 import type { UserId } from '#server/user-id.ts'
 import { insertDefaultList } from './default-lists.ts'
-import { lockList, type Place } from './place-queries.ts'
+import { forgetAliases, lockList, type Place } from './place-queries.ts'
 import { aliasItems, copyItemsOnto, giveList, itemIdsOf, moveAliases, othersOn, sharedLists } from './passing-on-queries.ts'
-import { insertList, insertListAlias } from './queries.ts'
+import { insertList, upsertListAlias } from './queries.ts'
 
 /**
  * Before the owner's account is deleted: each of the shared lists goes to the person whom the owner chose, with everybody on it;
@@ -17,6 +17,7 @@ export async function passOnLists(db: Db, owner: UserId): Promise<void> {
     const heir = others.find((it) => it.isHeir)
     if (heir) {
       await insertDefaultList(db, heir.memberId, list.storeId)
+      await forgetAliases(db, heir.memberId)
       await moveAliases(db, owner, list.shoppingListId, heir.memberId)
       await giveList(db, owner, list.shoppingListId, heir.memberId)
     } else for (const { memberId } of others) await keepCopy(db, memberId, { ...list, owner }, randomUUIDv7())
@@ -35,7 +36,7 @@ export async function keepCopy(
 ): Promise<void> {
   await insertDefaultList(db, memberId, storeId)
   await insertList(db, memberId, { shoppingListId: copyId, storeId, name, isDefault: false })
-  await insertListAlias(db, memberId, shoppingListId, copyId)
+  await upsertListAlias(db, memberId, shoppingListId, copyId)
   const ids = await itemIdsOf(db, owner, shoppingListId)
   const pairs = { from: ids, to: ids.map(() => randomUUIDv7()) }
   await copyItemsOnto(db, owner, shoppingListId, memberId, copyId, pairs)

@@ -80,6 +80,17 @@ export async function unmarkMemberDefaults(db: Db, memberId: UserId, storeId: nu
   return numAffectedRows > 0n
 }
 
+/** What was kept for a member apart from a list is not found under its ids while they are on the list, for the first time or again. */
+export async function forgetAliases(db: Db, memberId: UserId): Promise<void> {
+  await sql`
+    with shared as (
+      select user_id, shopping_list_id from list_membership where member_id = ${memberId} and user_id <> ${memberId} and left_at is null),
+    items as (
+      delete from shopping_list_item_alias a using shared join shopping_list_item i using (user_id, shopping_list_id)
+      where a.user_id = ${memberId} and i.shopping_list_item_id = a.alias_id)
+    delete from shopping_list_alias a using shared where a.user_id = ${memberId} and a.alias_id = shared.shopping_list_id`.execute(db)
+}
+
 /** All are off the list, and nobody gets on it. */
 export async function markAllLeft(db: Db, owner: UserId, listId: string): Promise<void> {
   await db

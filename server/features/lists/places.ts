@@ -6,7 +6,7 @@ import type { UserId } from '#server/user-id.ts'
 import { t } from '#words/t.ts'
 import { insertDefaultList } from './default-lists.ts'
 import { findPlace, lockList, type Place } from './place-queries.ts'
-import { insertList, insertListAlias, itemById, listsOf } from './queries.ts'
+import { insertList, upsertListAlias, itemById, listsOf } from './queries.ts'
 
 /**
  * Returns the list that the caller names by its id or an alias, if it is theirs or shared with them, for one write at a time; 404 when
@@ -40,7 +40,7 @@ export async function placeToAdd(db: Db, userId: UserId, listId: string): Promis
   const shoppingListId = randomUUIDv7()
   await insertDefaultList(db, userId, storeId)
   await insertList(db, userId, { shoppingListId, storeId, name: isDeleted ? t`Kept for you` : name, isDefault: false })
-  for (const alias of new Set([listId, place.shoppingListId])) await insertListAlias(db, userId, alias, shoppingListId)
+  for (const alias of new Set([listId, place.shoppingListId])) await upsertListAlias(db, userId, alias, shoppingListId)
   return placeAt(db, userId, shoppingListId)
 }
 

@@ -122,8 +122,13 @@ export async function insertList(
     .execute()
 }
 
-export async function insertListAlias(db: Db, userId: UserId, aliasId: string, listId: string): Promise<void> {
-  await db.insertInto('shopping_list_alias').values({ user_id: userId, alias_id: aliasId, shopping_list_id: listId }).execute()
+/** An id that named another list names this one from now on. */
+export async function upsertListAlias(db: Db, userId: UserId, aliasId: string, listId: string): Promise<void> {
+  await db
+    .insertInto('shopping_list_alias')
+    .values({ user_id: userId, alias_id: aliasId, shopping_list_id: listId })
+    .onConflict((it) => it.columns(['user_id', 'alias_id']).doUpdateSet({ shopping_list_id: listId }))
+    .execute()
 }
 
 export async function renameList(db: Db, userId: UserId, listId: string, name: string): Promise<void> {

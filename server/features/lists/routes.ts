@@ -25,7 +25,7 @@ import {
   insertItem,
   insertItemAlias,
   insertList,
-  insertListAlias,
+  upsertListAlias,
   isOpenStore,
   itemById,
   itemsByAisle,
@@ -65,7 +65,7 @@ export function listRoutes(serve: Serve, { post, publicUrl, orderPush }: Parts):
       if (!(await isOpenStore(db, storeId))) throw notFound('store')
       const kept = await defaultListOf(db, userId, storeId)
       if (isDefault && kept) {
-        await insertListAlias(db, userId, shoppingListId, kept.shoppingListId)
+        await upsertListAlias(db, userId, shoppingListId, kept.shoppingListId)
         return seenList(db, userId, kept)
       }
       if ((await countLists(db, userId)) >= listsMax) throw conflict('too_many_lists', `A shopper can keep ${listsMax} lists.`)

@@ -112,15 +112,6 @@ export async function chooseHeir(db: Db, owner: UserId, listId: string, person: 
     where user_id = ${owner} and shopping_list_id = ${listId} and member_id <> ${owner}`.execute(db)
 }
 
-/** What was kept for a member apart from the list is not found under its ids any more: the member is back on the list. */
-export async function forgetAliases(db: Db, memberId: UserId, owner: UserId, listId: string): Promise<void> {
-  await sql`
-    with items as (
-      delete from shopping_list_item_alias a using shopping_list_item i
-      where a.user_id = ${memberId} and i.user_id = ${owner} and i.shopping_list_id = ${listId} and i.shopping_list_item_id = a.alias_id)
-    delete from shopping_list_alias where user_id = ${memberId} and alias_id = ${listId}`.execute(db)
-}
-
 /* Invitations */
 
 type NewInvitation = { secretHash: string; invitedBy: number; person: number | null; admits: number; expiresAt: Date }

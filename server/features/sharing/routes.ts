@@ -3,7 +3,7 @@ import type { Db } from '#server/db/pool.ts'
 import { insertMissingDefaultLists } from '#server/features/lists/default-lists.ts'
 import { keepCopy } from '#server/features/lists/passing-on.ts'
 import { knownPlace, ownPlaceAt, placeAt } from '#server/features/lists/places.ts'
-import { lockList, markAllLeft, markMemberDefault, touchList, type Place } from '#server/features/lists/place-queries.ts'
+import { forgetAliases, lockList, markAllLeft, markMemberDefault, touchList, type Place } from '#server/features/lists/place-queries.ts'
 import { defaultListOf } from '#server/features/lists/queries.ts'
 import { upsertVisit } from '#server/features/stores/queries.ts'
 import { badRequest, conflict, forbidden, HttpProblem, notFound } from '#server/http/problem.ts'
@@ -14,7 +14,6 @@ import {
   admitByInvitation,
   chooseHeir,
   deleteInvitations,
-  forgetAliases,
   insertInvitation,
   invitationOf,
   keepNewestInvitations,
@@ -144,7 +143,7 @@ async function putOn(db: Db, userId: UserId, invitation: Invitation, { firstName
   const free = Array.from({ length: colorsCount }, (_, at) => at).find((it) => !taken.has(it)) ?? 0
   const number = before?.person ?? Math.max(0, ...people.map((it) => it.person)) + 1
   await upsertMember(db, owner, shoppingListId, userId, self ?? { person: number, firstName: firstName ?? '', color: color ?? free })
-  await forgetAliases(db, userId, owner, shoppingListId)
+  await forgetAliases(db, userId)
   // Who has no list at the store yet wants this one: what is added there goes to it without a question.
   if (!(await defaultListOf(db, userId, storeId))) await markMemberDefault(db, owner, shoppingListId, userId)
   await upsertVisit(db, userId, storeId)

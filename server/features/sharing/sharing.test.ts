@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sharing } from '#contract/sharing.ts'
 import { lists as listCalls, type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
 import type { Push } from '#server/features/push/jobs.ts'
-import { asInsertedMember, asVisitor, testApp } from '#server/testing/build-app.ts'
+import { asInsertedMember, asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { makeDeal, makeStore } from '#server/testing/factories.ts'
 import { partsOf, requestTo } from '#server/testing/requests.ts'
 import { asMember, password, signIn } from '#server/testing/shopper.ts'
@@ -288,6 +288,46 @@ describe('when somebody signs in', () => {
     expect((await lists(member)).filter((it) => it.isDefault && it.storeId === storeId)).toMatchObject([{ shoppingListId: own }])
   })
 
+  const leaveWithCopy = (who: Headers) => send(who, 'DELETE', at(listId, `/me?copyTo=${uuidv7()}`))
+  const asSharer = async () => {
+    const owner = await asInsertedMember(app, db, { terms: true })
+    listId = await makeList(owner, storeId)
+    await add(owner, listId, 'Bread')
+    return { owner, secret: await invite(owner, listId) }
+  }
+
+  test.each([
+    ['the member had left with a copy and the visitor has joined', true],
+    ['the visitor had left with a copy and the member is on it', false],
+  ])('what is done on a shared list goes to it, also when %s', async (_, memberLeft) => {
+    const { owner, secret } = await asSharer()
+    const member = await asMember(app, mails, `dan-${memberLeft}@example.com`)
+    await send(member, 'PUT', '/api/account/acceptterms')
+    for (const who of [member, ben]) await join(who, secret)
+    await leaveWithCopy(memberLeft ? member : ben)
+    const headers = await signInAs(`dan-${memberLeft}@example.com`, ben)
+    const [bread] = await items(owner)
+    expect((await add(headers, listId, 'Salt')).statusCode).toBe(200)
+    expect((await send(headers, 'PUT', at(listId, `/items/${bread!.shoppingListItemId}`), { quantity: 3 })).statusCode).toBe(200)
+    expect((await items(owner)).map((it) => [it.itemName, it.quantity])).toEqual([['Bread', 3], ['Salt', 1]]) // prettier-ignore
+    expect((await send(owner, 'DELETE', '/api/account')).statusCode).toBeLessThan(300)
+    await add(headers, listId, 'Late')
+    const late = (await items(headers)).find((it) => it.itemName === 'Late')
+    expect(namesOf((await items(headers)).filter((it) => it.shoppingListId === late?.shoppingListId))).toEqual(['Bread', 'Salt', 'Late'])
+  })
+
+  test('one list of a store is active, the member’s, when both had one of somebody else', async () => {
+    const { secret } = await asSharer()
+    const theirs = listId
+    const member = await asMember(app, mails, 'eve@example.com')
+    await send(member, 'PUT', '/api/account/acceptterms')
+    await join(member, secret)
+    await join(ben, (await asSharer()).secret)
+    for (const [who, id] of [[member, theirs], [ben, listId]] as const) await send(who, 'PUT', at(id), { isDefault: true }) // prettier-ignore
+    const seen = await lists(await signInAs('eve@example.com', ben))
+    expect(seen.filter((it) => it.isDefault).map((it) => it.shoppingListId)).toEqual([theirs])
+  })
+
   async function signInAs(email: string, visitor: Headers) {
     const { reply } = await signIn(app, email, password, visitor)
     return { authorization: `Bearer ${reply?.json<{ authToken: string }>().authToken}` }
@@ -339,6 +379,18 @@ describe('when the owner deletes the account', () => {
     await add(ben, listId, 'Salt')
     expect(namesOf(await items(ben))).toEqual(['Bread', 'Salt'])
     expect((await lists(ben)).find((it) => it.itemCount === 2)).toMatchObject({ name: 'Thanksgiving', sharing: null })
+  })
+
+  test('also somebody whose devices know an older copy under its id, which signing in left so', async () => {
+    const owner = await asInsertedMember(app, db, { terms: true })
+    listId = await makeList(owner, storeId)
+    await join(ben, await invite(owner, listId))
+    const [user_id, older] = [await userIdOf(db, ben), await makeList(ben, storeId)]
+    await db.insertInto('shopping_list_alias').values({ user_id, alias_id: listId, shopping_list_id: older }).execute()
+    await add(owner, listId, 'Bread')
+    expect((await send(owner, 'DELETE', '/api/account')).statusCode).toBeLessThan(300)
+    await add(ben, listId, 'Salt')
+    expect((await lists(ben)).filter((it) => it.itemCount > 0)).toMatchObject([{ name: 'Thanksgiving', itemCount: 2 }])
   })
 })
 
