@@ -134,7 +134,6 @@ function OpenList({ list }: { list: ShoppingList }) {
           count={items.length}
           textOf={() => listText({ name: listTitle(list.name), place, groups, ended, isOwner })}
         />
-        {shared && <NewsNote shoppingListId={list.shoppingListId} sharing={shared} onShow={setFresh} />}
         {!isActive && <Activate list={list} store={store} isHere={isHere} />}
         {items.length === 0 ? (
           <NothingOnIt store={store} isActive={isActive} isHere={isHere} />
@@ -152,6 +151,7 @@ function OpenList({ list }: { list: ShoppingList }) {
         {isActive && store && <ComesBack list={list} store={store} items={items} />}
       </div>
       <div className={styles.dock} {...docked}>
+        {shared && <NewsNote shoppingListId={list.shoppingListId} onShow={setFresh} />}
         {week && store && isActive && (
           <WeekNote
             key={week.name}

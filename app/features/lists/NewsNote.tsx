@@ -1,26 +1,56 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sharing as calls, type Sharing } from '#contract/sharing.ts'
+import type { ShoppingList } from '#contract/lists.ts'
 import { useTools } from '#app/context.ts'
+import { useUser } from '#app/features/session/user.ts'
+import { appState } from '#app/platform/app-state/index.ts'
 import { Button } from '#app/ui/Button.tsx'
+import { IconButton } from '#app/ui/IconButton.tsx'
 import { t } from '#words/t.ts'
 import { Initials } from './Initials.tsx'
 import { newsText } from './people.ts'
+import { listsQuery, staleTime } from './queries.ts'
+import { useLists } from './shopping-lists.ts'
 import styles from './NewsNote.module.css'
 
-type Props = { shoppingListId: string; sharing: Sharing; onShow: (items: ReadonlySet<string>) => void }
+type Props = { shoppingListId: string; onShow: (items: ReadonlySet<string>) => void }
 
-/** Tells once what the others have added since the list was last open. What comes while it is open is seen as it comes. */
-export function NewsNote({ shoppingListId, sharing, onShow }: Props) {
-  const { send } = useTools()
-  const [told] = useState(sharing)
-  const fresh = sharing.news.reduce((so, { count }) => so + count, 0)
+/**
+ * Tells once what the others have added since the list was last open: by the first read since it was opened or shown again, as a copy on
+ * the device does not know it yet, or still has what was told. What comes while the list is open is seen as it comes. It comes after the
+ * rows, so it stands in the dock, where it moves none.
+ */
+export function NewsNote({ shoppingListId, onShow }: Props) {
+  const lists = useLists()
+  const { sharing, readAt, seen } = useSharing(shoppingListId)
+  const [told, setTold] = useState<Sharing | null>(null)
+  /** Since when a read is awaited whose news are told; null while what comes is followed. */
+  const since = useRef<number | null>(null)
+
+  const look = useEffectEvent((sharing: Sharing | null, readAt: number) => {
+    if (!sharing || !appState.isVisible() || (since.current !== null && readAt <= since.current - freshFor)) return
+    const isFirst = since.current !== null
+    since.current = null
+    if (sharing.news.length === 0) return
+    if (isFirst) setTold(sharing)
+    void seen()
+  })
+  const begin = useEffectEvent(() => {
+    since.current = Date.now()
+    lists?.refresh()
+    look(sharing, readAt)
+  })
   useEffect(() => {
-    // When it does not get through it is told again, which does no harm.
-    if (fresh > 0) void send(calls.changeMe, { params: { shoppingListId }, body: { seen: true } }).catch(() => {})
-  }, [send, shoppingListId, fresh])
-  const text = newsText(told)
-  const first = told.people.find((it) => it.person === told.news[0]?.person)
-  if (!text || !first) return null
+    begin()
+    return appState.onVisible(() => begin())
+  }, [])
+  useEffect(() => look(sharing, readAt), [sharing, readAt])
+
+  const text = told && newsText(told)
+  const first = told?.people.find((it) => it.person === told.news[0]?.person)
+  if (!told || !text || !first) return null
   return (
     <div className={styles.root}>
       <Initials person={first} />
@@ -28,6 +58,33 @@ export function NewsNote({ shoppingListId, sharing, onShow }: Props) {
       <Button kind="text" small onClick={() => onShow(new Set(told.news.flatMap(({ items }) => items)))}>
         {t`Show`}
       </Button>
+      <IconButton label={t`Dismiss`} onClick={() => setTold(null)}>
+        <X size={18} />
+      </IconButton>
     </div>
   )
+}
+
+/** How long what was read is not read again, in ms: a list that is opened meanwhile has read its news. */
+const freshFor = staleTime
+
+/** Returns how a list is shared, when that was read, and what says that its news are seen. */
+function useSharing(shoppingListId: string) {
+  const { send, queryClient } = useTools()
+  const query = listsQuery({ send }, useUser()?.userId ?? '')
+  const { data, dataUpdatedAt: readAt } = useQuery({ ...query, enabled: false })
+  const sharing = data?.find((it) => it.shoppingListId === shoppingListId)?.sharing ?? null
+  async function seen() {
+    try {
+      await send(calls.changeMe, { params: { shoppingListId }, body: { seen: true } })
+    } catch {
+      return // it is told again, which does no harm
+    }
+    const without = (it: ShoppingList) =>
+      it.shoppingListId === shoppingListId && it.sharing ? { ...it, sharing: { ...it.sharing, news: [] } } : it
+    queryClient.setQueryData(query.queryKey, (all) => all?.map(without), {
+      updatedAt: queryClient.getQueryState(query.queryKey)?.dataUpdatedAt,
+    })
+  }
+  return { sharing, readAt, seen }
 }

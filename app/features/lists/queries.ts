@@ -6,7 +6,7 @@ import { itemOf, type ListItem } from './changes.ts'
 type Sending = Pick<Tools, 'send'>
 
 /** Short, because the same list may be open on a laptop at home and on a phone in the shop. */
-const staleTime = 5_000
+export const staleTime = 5_000
 
 /** The shopper's lists and items as the server has them; changes.ts applies what waits in the outbox to them. */
 export const listsQuery = ({ send }: Sending, userId: string) =>

@@ -187,7 +187,7 @@ export function makeShoppingLists({ queryClient, call, changes, refused }: Parts
     change: queue.add,
     sendWaiting: changes.sendWaiting,
     /** Reads again what is no longer fresh, because other devices may have changed it. */
-    refresh: () => void readAgain({ stale: true }),
+    refresh: () => void readAgain({ stale: true, cancelRefetch: false }),
     /** Shows what other devices change, until the returned function is called. */
     follow: () => following.follow(),
     /** The shopper leaves this list: nobody need tell that it is gone. */
