@@ -243,8 +243,10 @@ export const lists = endpoints({
     path: '/api/shoppinglists/:shoppingListId/items',
     access: 'shopper',
     about:
-      'Adds an ad item or an item that the shopper typed. An ad item that the list holds already gets its quantity raised (decision D14).',
+      'Adds an ad item or an item that the shopper typed. An ad item that the list holds already gets its quantity raised (decision D14). What is put back, as an Undo does, is no news to others.',
     params: listParams,
+    /** Not in the body: a server of the release before would refuse it there, and so lose the item. */
+    query: v.object({ putBack: v.optional(v.literal('true')) }),
     body: NewItem,
     reply: ShoppingListItem,
   },
@@ -252,7 +254,8 @@ export const lists = endpoints({
     method: 'PUT',
     path: '/api/shoppinglists/:shoppingListId/items/:shoppingListItemId',
     access: 'shopper',
-    about: 'Writes the fields present, as absolute values: repeating it is harmless. Unit and category are those of typed items alone.',
+    about:
+      'Writes the fields present, as absolute values: repeating it is harmless. Unit and category are those of typed items alone. With checkedAt an item is ticked off as it was before, as an Undo does: at that time, and not bought again.',
     params: itemParams,
     body: v.object({
       quantity: v.optional(quantity),
@@ -261,6 +264,12 @@ export const lists = endpoints({
       unit: v.optional(line(unitMax)),
       category: v.optional(line(100)),
       isChecked: v.optional(v.boolean()),
+      checkedAt: v.optional(
+        v.pipe(
+          instant,
+          v.check((it) => !Number.isNaN(Date.parse(it)), 'must be an instant'),
+        ),
+      ),
     }),
     reply: ShoppingListItem,
   },

@@ -58,6 +58,8 @@ const examples: Known = {
   more: '',
   stateProvince: 'MN',
   isTemplate: undefined,
+  putBack: undefined,
+  checkedAt: undefined,
   webUrl: 'coop.example',
 }
 

@@ -55,7 +55,7 @@ async function open(all: readonly Bought[], items: readonly ShoppingListItem[] =
       answer(endpoints.changeItem, ({ params, body }) => ({
         ...items.find((it) => it.shoppingListItemId === params.shoppingListItemId)!,
         ...(body as Partial<ShoppingListItem>),
-        checkedAt: body.isChecked ? daysAgo(0) : null,
+        checkedAt: body.isChecked ? (body.checkedAt ?? daysAgo(0)) : null,
       })),
       answer(endpoints.removeItem, null),
     ),
@@ -99,7 +99,7 @@ test('the last list comes back in one press: what is no longer there, and what s
     aBought('Rope', { times: 1, boughtAt: daysAgo(20) }),
     aBought('Elsewhere', { times: 1, shoppingListId: idOf(9) }),
   ]
-  const { sent } = await open(all, [candles])
+  const { sent, server } = await open(all, [candles])
   await button(/^The last list again/).click()
   await expect.element(page.getByText('2 items are back on My List')).toBeVisible()
   await expect.element(box('Candles')).not.toBeChecked()
@@ -109,6 +109,11 @@ test('the last list comes back in one press: what is no longer there, and what s
   await button('Undo').click()
   await expect.element(box('Candles')).toBeChecked()
   await expect.element(box('Oats')).not.toBeInTheDocument()
+  const { checkedAt } = candles
+  await expect
+    .poll(() => server.requests(endpoints.changeItem).map(({ body }) => body))
+    .toEqual([{ isChecked: false }, { isChecked: true, checkedAt }])
+  await expect.element(button(/^The last list again/)).toBeVisible()
 })
 
 test('nothing of a trip comes back while it goes on', async () => {

@@ -75,7 +75,7 @@ export function replaceItem(lists: Writing, item: ListItem, deal: Deal) {
   if (!list) return
   const isNew = itemOn(lists.snapshot(), list, deal.adSpaceId) === null
   const added = putDeal(lists, list.storeId, deal, { quantity, notes, listId: shoppingListId })
-  if (isNew && isChecked) changeItem(lists, added, { isChecked })
+  if (isNew && isChecked) tickAsBefore(lists, added, item)
   removeItem(lists, item)
   const undo = () => {
     takeBack(lists, [added])
@@ -87,8 +87,13 @@ export function replaceItem(lists: Writing, item: ListItem, deal: Deal) {
 /** Puts back what was removed. It gets a new id, since what was removed is gone for good under its own. */
 export function putBack(lists: Pick<ShoppingLists, 'change'>, item: ListItem) {
   const { shoppingListId, itemName, notes, quantity, unit, category, deal, isChecked } = item
-  const added = putItem(lists, { shoppingListId, itemName, notes, quantity, unit, category, deal })
-  if (isChecked) changeItem(lists, added, { isChecked })
+  const added = putItem(lists, { shoppingListId, itemName, notes, quantity, unit, category, deal, isPutBack: true })
+  if (isChecked) tickAsBefore(lists, added, item)
+}
+
+/** Ticks off what was in the basket already: it was bought then, and not now. */
+export function tickAsBefore(lists: Pick<ShoppingLists, 'change'>, item: Which, { checkedAt }: Pick<ListItem, 'checkedAt'>) {
+  changeItem(lists, item, { isChecked: true, ...(checkedAt && { checkedAt }) })
 }
 
 export function removeItem(lists: Pick<ShoppingLists, 'change'>, { shoppingListId, shoppingListItemId }: Which) {

@@ -3,7 +3,7 @@ import { listTitle, type ShoppingList } from '#contract/lists.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { plural, t } from '#words/t.ts'
-import { changeItem, putBack, putItem, removeItem, takeBack, type Added } from './acts.ts'
+import { changeItem, putBack, putItem, removeItem, takeBack, tickAsBefore, type Added } from './acts.ts'
 import type { ListItem } from './changes.ts'
 import { dealFor, thingOf, type Thing } from './returning.ts'
 import type { ShoppingLists } from './shopping-lists.ts'
@@ -36,7 +36,7 @@ export function bringBack(to: To, { things, basket, ended }: Back) {
     takeBack(lists, added)
     for (const item of basket) {
       if (ended(item)) putBack(lists, item)
-      else changeItem(lists, item, { isChecked: true })
+      else tickAsBefore(lists, item, item)
     }
   }
   const name = listTitle(list.name)

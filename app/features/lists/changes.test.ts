@@ -230,6 +230,7 @@ test('7.API.23 7.API.24 7.API.25 7.API.27 7.API.28 7.API.29 each change is one c
     { kind: 'removeList', shoppingListId: 'a' },
     adding({ shoppingListId: 'a', shoppingListItemId: 'b', deal: rice }),
     adding({ shoppingListId: 'a', shoppingListItemId: 'b', itemName: 'Candles', notes: 'red', quantity: 6 }),
+    adding({ shoppingListId: 'a', shoppingListItemId: 'b', isPutBack: true }),
     { kind: 'changeItem', shoppingListId: 'a', shoppingListItemId: 'b', fields: { quantity: 2 } },
     { kind: 'removeItem', shoppingListId: 'a', shoppingListItemId: 'b' },
     { kind: 'removeItem', shoppingListId: 'a', shoppingListItemId: 'b', quantity: 2 },
@@ -248,9 +249,22 @@ test('7.API.23 7.API.24 7.API.25 7.API.27 7.API.28 7.API.29 each change is one c
     [
       'POST',
       `${list}/items`,
-      { params: inList, body: { shoppingListItemId: 'b', itemName: 'Wild rice', quantity: 1, adStudioAssetId: 'rice', adSpaceId: 7 } },
+      {
+        params: inList,
+        query: {},
+        body: { shoppingListItemId: 'b', itemName: 'Wild rice', quantity: 1, adStudioAssetId: 'rice', adSpaceId: 7 },
+      },
     ],
-    ['POST', `${list}/items`, { params: inList, body: { shoppingListItemId: 'b', itemName: 'Candles', notes: 'red', quantity: 6 } }],
+    [
+      'POST',
+      `${list}/items`,
+      { params: inList, query: {}, body: { shoppingListItemId: 'b', itemName: 'Candles', notes: 'red', quantity: 6 } },
+    ],
+    [
+      'POST',
+      `${list}/items`,
+      { params: inList, query: { putBack: 'true' }, body: { shoppingListItemId: 'b', itemName: 'Wild rice', quantity: 1 } },
+    ],
     ['PUT', `${list}/items/:shoppingListItemId`, { params: ofItem, body: { quantity: 2 } }],
     ['DELETE', `${list}/items/:shoppingListItemId`, { params: ofItem, query: {} }],
     ['DELETE', `${list}/items/:shoppingListItemId`, { params: ofItem, query: { quantity: '2' } }],

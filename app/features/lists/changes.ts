@@ -52,11 +52,16 @@ export type Change =
       /** Of a typed item alone: a deal has its own. */
       unit?: string
       category?: string
+      /** It was on the list before. */
+      isPutBack?: true
     }
   | { kind: 'changeItem'; shoppingListId: string; shoppingListItemId: string; fields: ItemFields }
   /** `quantity`: only so many, and the item when there are no more. */
   | { kind: 'removeItem'; shoppingListId: string; shoppingListItemId: string; quantity?: number }
-export type ItemFields = Partial<Pick<ListItem, 'quantity' | 'unit' | 'category' | 'itemName' | 'notes' | 'isChecked'>>
+/** `checkedAt`: when it was ticked off before, if it is to be ticked as it was. */
+export type ItemFields = Partial<Pick<ListItem, 'quantity' | 'unit' | 'category' | 'itemName' | 'notes' | 'isChecked'>> & {
+  checkedAt?: string
+}
 
 export const noLists: ListsData = { lists: [], items: [], aliases: {} }
 
@@ -252,12 +257,12 @@ function callFor(change: Change, send: Send): Promise<ChangeReply> {
     case 'removeList':
       return send(endpoints.remove, { params: { shoppingListId } })
     case 'addItem': {
-      const { shoppingListItemId, itemName, notes, quantity, deal, unit, category } = change
+      const { shoppingListItemId, itemName, notes, quantity, deal, unit, category, isPutBack } = change
       const shared = { shoppingListItemId, itemName, quantity, ...(notes && { notes }) }
       const body = deal
         ? { ...shared, adStudioAssetId: deal.adStudioAssetId, adSpaceId: deal.adSpaceId }
         : { ...shared, ...(unit && { unit }), ...(category && { category }) }
-      return send(endpoints.addItem, { params: { shoppingListId }, body })
+      return send(endpoints.addItem, { params: { shoppingListId }, query: isPutBack ? { putBack: 'true' } : {}, body })
     }
     case 'changeItem':
       return send(endpoints.changeItem, { params: { shoppingListId, shoppingListItemId: change.shoppingListItemId }, body: change.fields })

@@ -189,7 +189,8 @@ test('when everything is ticked the page says so, with the total, and Done leads
 })
 
 test('Done keeps what is in the basket, and offers to clear it, which can be undone', async () => {
-  const app = await open([{ ...apples, isChecked: true }, { ...candles, isChecked: true }, butter])
+  const checkedAt = '2026-11-20T15:00:00.000Z'
+  const app = await open([{ ...apples, isChecked: true, checkedAt }, { ...candles, isChecked: true }, butter])
   await app.screen.getByRole('link', { name: 'Done' }).click()
   await expect.element(app.screen.getByText('2 in the basket')).toBeVisible()
   expect(app.server.requests(lists.removeItem)).toEqual([])
@@ -197,7 +198,9 @@ test('Done keeps what is in the basket, and offers to clear it, which can be und
   await expect.poll(() => app.server.requests(lists.removeItem).map(({ params }) => params.shoppingListItemId)).toEqual([idOf(1), idOf(5)])
   await app.screen.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => app.server.requests(lists.addItem).map(({ body }) => body.itemName)).toEqual(['Honeycrisp apples', 'Candles'])
-  await expect.poll(() => ticks(app).map(([, body]) => body)).toEqual([{ isChecked: true }, { isChecked: true }])
+  // As they were: what was bought a week ago is not bought again, nor added by who presses Undo.
+  await expect.poll(() => ticks(app).map(([, body]) => body)).toEqual([{ isChecked: true, checkedAt }, { isChecked: true }])
+  expect(app.server.requests(lists.addItem).map(({ query }) => query)).toEqual([{ putBack: 'true' }, { putBack: 'true' }])
 })
 
 test('Done of an empty basket offers nothing', async () => {

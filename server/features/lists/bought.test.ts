@@ -78,6 +78,27 @@ test('a tick that was a mistake counts for nothing, and what was bought before i
   expect(Date.parse((await boughtBy(me))[0]!.boughtAt)).toBeLessThan(Date.now() - 6 * 86_400_000)
 })
 
+test('what is put back is ticked off as it was, not bought again: its time and the counts stay', async () => {
+  const me = await asVisitor(app, { terms: true })
+  const listId = await makeList(me, storeId, true)
+  const milk = await add(me, listId, 'Milk')
+  await tick(me, listId, milk)
+  await daysPass(me, 3)
+  const [before] = await boughtBy(me)
+  await send(me, 'DELETE', at(listId, `/items/${milk}`))
+  const again = uuidv7()
+  await send(me, 'POST', at(listId, '/items?putBack=true'), { shoppingListItemId: again, itemName: 'Milk', quantity: 1 })
+  const checkedAt = new Date(Date.now() - 3 * 86_400_000).toISOString()
+  const put = (body: object) => send(me, 'PUT', at(listId, `/items/${again}`), body)
+  expect((await put({ isChecked: true, checkedAt })).json()).toMatchObject({ isChecked: true, checkedAt })
+  expect(await boughtBy(me)).toEqual([before])
+  expect((await put({ isChecked: true })).json()).toMatchObject({ checkedAt })
+  await put({ isChecked: false })
+  const ahead = (await put({ isChecked: true, checkedAt: '2999-01-01T00:00:00Z' })).json<{ checkedAt: string }>()
+  expect(Date.parse(ahead.checkedAt)).toBeLessThanOrEqual(Date.now())
+  expect((await put({ isChecked: true, checkedAt: '2026-02-31T25:61:00Z' })).statusCode).toBe(400)
+})
+
 test('on a shared list it counts for all who are on it then, and each one sees only what is theirs', async () => {
   const [ana, ben] = [await asVisitor(app, { terms: true }), await asVisitor(app, { terms: true })]
   const listId = await makeList(ana, storeId)

@@ -15,6 +15,8 @@ export type FreshItem = Pick<ShoppingListItem, 'shoppingListItemId' | 'shoppingL
   by: number | null
 }
 export type ItemChange = Partial<Pick<ShoppingListItem, 'itemName' | 'notes' | 'quantity' | 'unit' | 'category' | 'isChecked'>> & {
+  /** When it was ticked off before: never in the future. */
+  checkedAt?: Date | null
   by?: number | null
 }
 
@@ -296,7 +298,7 @@ export async function updateItem(
   db: Db,
   userId: UserId,
   itemId: string,
-  { itemName, notes, quantity, unit, category, isChecked, by = null }: ItemChange,
+  { itemName, notes, quantity, unit, category, isChecked, checkedAt = null, by = null }: ItemChange,
 ): Promise<void> {
   await db
     .updateTable('shopping_list_item')
@@ -309,7 +311,7 @@ export async function updateItem(
       category,
       is_checked: isChecked,
       ...(isChecked !== undefined && {
-        checked_at: isChecked ? sql<Date>`coalesce(checked_at, now())` : null,
+        checked_at: isChecked ? sql<Date>`coalesce(checked_at, least(${checkedAt}::timestamptz, now()))` : null,
         checked_by: isChecked ? sql<number | null>`case when is_checked then checked_by else ${by}::smallint end` : null,
       }),
     }))

@@ -127,9 +127,10 @@ export function listRoutes(serve: Serve, { post, publicUrl, orderPush }: Parts):
       return { fingerprint: await fingerprintNow(db, userId) }
     },
 
-    async addItem({ params, body }, { db, caller: { userId } }) {
+    async addItem({ params, query: { putBack }, body }, { db, caller: { userId } }) {
       const place = await placeToAdd(db, userId, params.shoppingListId)
-      const { owner, shoppingListId, storeId, isTemplate, person: by } = place
+      const { owner, shoppingListId, storeId, isTemplate } = place
+      const by = putBack ? null : place.person // what nobody has added is news to nobody
       const { shoppingListItemId, itemName, quantity, notes = '' } = body
       const known = await itemById(db, owner, shoppingListItemId)
       if (known) {
@@ -156,13 +157,18 @@ export function listRoutes(serve: Serve, { post, publicUrl, orderPush }: Parts):
       return itemAt(db, place, shoppingListItemId)
     },
 
-    async changeItem({ params, body: { unit, category, ...shared } }, { db, caller: { userId } }) {
+    async changeItem({ params, body: { unit, category, checkedAt, ...shared } }, { db, caller: { userId } }) {
       const place = await placeAt(db, userId, params.shoppingListId)
       const item = await itemAt(db, place, params.shoppingListItemId)
       const body = { ...shared, ...(item.adSpace === null && { unit, category }) } // a deal has its own
       if (Object.values(body).every((value) => value === undefined)) return item
-      await updateItem(db, place.owner, item.shoppingListItemId, { ...body, by: place.person })
-      if (body.isChecked !== undefined && body.isChecked !== item.isChecked && !place.isTemplate) {
+      await updateItem(db, place.owner, item.shoppingListItemId, {
+        ...body,
+        checkedAt: checkedAt ? new Date(checkedAt) : null,
+        by: place.person,
+      })
+      const isAsBefore = body.isChecked === true && checkedAt !== undefined
+      if (body.isChecked !== undefined && body.isChecked !== item.isChecked && !isAsBefore && !place.isTemplate) {
         await (body.isChecked ? countBought : uncountBought)(db, place.owner, item.shoppingListItemId)
       }
       return itemAt(db, place, item.shoppingListItemId)

@@ -424,6 +424,22 @@ test('a notice goes to the others’ phones at most once an hour, and to nobody 
   expect(pushes).toHaveLength(2)
 })
 
+test('what somebody puts back is no news to the others', async () => {
+  await share()
+  await send(ana, 'POST', '/api/oauth/authenticate', {
+    deviceId: 'put-back',
+    deviceType: 'ios',
+    versionNumber: '1.15',
+    notificationToken: 'token',
+  })
+  pushes.length = 0
+  const body = { shoppingListItemId: uuidv7(), itemName: 'Bread', quantity: 1 }
+  expect((await send(ben, 'POST', at(listId, '/items?putBack=true'), body)).json()).toMatchObject({ itemName: 'Bread', addedBy: null })
+  expect(pushes).toEqual([])
+  const [list] = (await lists(ana)).filter((it) => it.shoppingListId === listId)
+  expect(list?.sharing?.news).toEqual([])
+})
+
 test('a change by one wakes the other’s request that waits, and so does being removed', async () => {
   await share()
   const ask = async (fingerprint: string) =>
