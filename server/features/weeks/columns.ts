@@ -180,6 +180,7 @@ const fieldWords: Record<ItemField, string> = {
   brand: 'Brand',
   brandAndTitle: 'Brand and name together',
   size: 'Size',
+  sizeUnit: 'Unit of the size',
   price: 'Sale price',
   regularPrice: 'Regular price',
   ownerPrice: 'Owner price',

@@ -245,6 +245,46 @@ test('CORE-POS: numbers without check digits, group prices, prices by weight', a
   ])
 })
 
+test('CORE-POS: a size and its unit stand in two columns', async () => {
+  const file = write('sizes.csv', 'upc,description,size,unitofmeasure,special_price\n0003600029145,Oats,16,OZ,2.99\n')
+  const { bundle } = await converted(file, { from: 'core-pos' })
+  expect(itemsOf(bundle)).toMatchObject([{ size: '16 OZ', price: { text: '$2.99', unit: null } }])
+})
+
+test('a unit of measure belongs to a size without one; beside no size, or for what is weighed, it is that of the price', async () => {
+  const { bundle, verdicts, text } = await converted(
+    write(
+      'units.csv',
+      [
+        'UPC,Product,Size,Unit of Measure,Scale,Sale Price,Reg Price',
+        '036000291452,Oat milk,64,fl oz,,3.99,4.99',
+        '4011,Bananas,,lb,,0.59,0.79',
+        '4012,Oranges,1,lb,1,0.99,1.29',
+        ',Rolled oats,32 OZ,oz,,3.99,5.29',
+        ',Cheddar,about a half,lb,,6.99,8.99',
+      ].join('\n'),
+    ),
+  )
+  expect(itemsOf(bundle).map((it) => [it.size, it.price?.text, it.price?.unit])).toEqual([
+    ['64 fl oz', '$3.99', null],
+    ['', '59¢ lb', 'lb'],
+    ['1', '99¢ lb', 'lb'],
+    ['32 OZ', '$3.99', null],
+    ['about a half', '$6.99', null],
+  ])
+  expect(verdicts.map((it) => it.verdict)).toEqual(['understood', 'understood', 'understood', 'understood', 'doubtful'])
+  expect(text).toContain("row 6, price: 'lb' stands beside the size 'about a half': is the price for that? Not taken")
+})
+
+test('a unit that a mapping gives to the price, beside a size without one, is doubtful', async () => {
+  const mapping = write('mapping.json', '{"priceAfter": "Unit of Measure"}')
+  const file = write('units.csv', 'Product,Size,Unit of Measure,Price\nOat milk,64,fl oz,3.99\nPears,,lb,1.99\n')
+  const { bundle, verdicts, text } = await converted(file, { mapping })
+  expect(itemsOf(bundle).map((it) => it.price?.unit)).toEqual(['fl oz', 'lb'])
+  expect(verdicts.map((it) => it.verdict)).toEqual(['doubtful', 'understood'])
+  expect(text).toContain("row 2, price: 'fl oz' was taken for the unit of the price: or is the size '64 fl oz'?")
+})
+
 /** Two pages side by side, each 1,600 wide and 2,000 high, y going down below zero. */
 const flyer = {
   flyer_name: 'Weekly Ad',

@@ -7,7 +7,7 @@ import { readIdentifier } from './identifiers.ts'
 import { cellsOf, wordsIn, type Cell, type RowReport } from './item-cells.ts'
 import type { ItemField } from './item-fields.ts'
 import { readPrice } from './price-text.ts'
-import { pricesOf } from './prices.ts'
+import { hasSizeUnit, pricesOf } from './prices.ts'
 import type { Report } from './report.ts'
 import { isCalledSum, rowsWithoutItem } from './rows.ts'
 import { regionOf, type Region } from './strip.ts'
@@ -101,7 +101,7 @@ export function readItems(
           productIdentifier: identifier.value || externalId,
           brand: named.brand,
           title,
-          size: sizeOf(words('size', 100), rowReport),
+          size: sizeOf(words('size', 100), hasSizeUnit(cell) ? words('sizeUnit', 30) : '', rowReport),
           price: priced.price,
           ownerPrice: priced.ownerPrice,
           ...(cell('assetId') && { adStudioAssetId: idFrom(cell('assetId')) }),
@@ -153,10 +153,10 @@ function reportTitle(title: string, report: RowReport) {
   else if (!/\p{L}/u.test(title)) report.doubt('title', `'${title}' is no name: it has no letters`)
 }
 
-function sizeOf(size: string, report: RowReport): string {
+function sizeOf(size: string, unit: string, report: RowReport): string {
   const day = dayOfSerial(size)
   if (day) report.doubt('size', `'${size}' is how spreadsheets keep the day ${day}: not taken`)
-  return day ? '' : size
+  return day ? '' : `${size} ${unit}`.trim().slice(0, 100)
 }
 
 function placeOf(cell: Cell, report: RowReport): Pick<Draft, 'page' | 'region' | 'strip'> {

@@ -2,6 +2,7 @@ import type { Price } from '#contract/ads.ts'
 import { dayOfSerial } from './cells.ts'
 import type { Cell, RowReport } from './item-cells.ts'
 import { formatPrice, priceInName, readPrice } from './price-text.ts'
+import { folded } from './words.ts'
 
 export type Priced = { title: string; price: Price | null; ownerPrice: Price | null }
 
@@ -11,10 +12,10 @@ export type Priced = { title: string; price: Price | null; ownerPrice: Price | n
  */
 export function pricesOf(cell: Cell, title: string, refused: boolean, report: RowReport): Priced {
   const group = Number(cell('groupQuantity')) > 1 && Number(cell('groupPrice')) > 0
-  const perPound = cell('byWeight') === '1' ? 'lb' : ''
+  const perUnit = cell('priceAfter') || unitOfPrice(cell, report) || (isWeighed(cell) ? 'lb' : '')
   const given = group
     ? `${cell('groupQuantity')}/$${Number(cell('groupPrice')).toFixed(2)}`
-    : [cell('priceBefore'), cell('price'), cell('priceAfter') || perPound].filter(Boolean).join(' ')
+    : [cell('priceBefore'), cell('price'), perUnit].filter(Boolean).join(' ')
   // A word without an amount, such as 'lb' alone, is not a price.
   let price = cell('price') === '' && !group && cell('priceBefore') === '' ? null : priceIn('price', given, report)
   let name = title
@@ -34,6 +35,8 @@ export function pricesOf(cell: Cell, title: string, refused: boolean, report: Ro
     price = regular
     report.doubt('price', 'there is none: the regular price was taken')
   }
+  if (price?.unit && cell('priceAfter') !== '' && isBare(cell('size')) && !isWeighed(cell))
+    report.doubt('price', `'${price.unit}' was taken for the unit of the price: or is the size '${cell('size')} ${price.unit}'?`)
   const ownerPrice = priceIn('ownerPrice', cell('ownerPrice'), report)
   const [all, owners] = [price && ofOne(price), ownerPrice && ofOne(ownerPrice)]
   const isForOwners = all !== null && owners !== null && owners < all && all === regular?.amountCents
@@ -44,6 +47,23 @@ export function pricesOf(cell: Cell, title: string, refused: boolean, report: Ro
     report.doubt('ownerPrice', `${formatPrice(ownerPrice!)} is more than the ${formatPrice(price!)} of everyone`)
   return { title: name, price, ownerPrice }
 }
+
+/** Returns whether the size is a number whose unit stands in a column of its own: '64' and 'fl oz'. */
+export function hasSizeUnit(cell: Cell): boolean {
+  return cell('sizeUnit') !== '' && isBare(cell('size')) && !isWeighed(cell)
+}
+
+/** A unit in a column of its own is that of the price only for what is weighed, and where there is no size. */
+function unitOfPrice(cell: Cell, report: RowReport): string {
+  const [unit, size] = [cell('sizeUnit'), cell('size')]
+  if (size === '' || isWeighed(cell)) return unit
+  if (unit !== '' && !isBare(size) && !folded(size).includes(folded(unit)))
+    report.doubt('price', `'${unit}' stands beside the size '${size}': is the price for that? Not taken`)
+  return ''
+}
+
+const isWeighed = (cell: Cell) => cell('byWeight') === '1'
+const isBare = (size: string) => /^(?:\d[\d.,/\s-]*|\.\d+)$/.test(size)
 
 function priceIn(field: 'price' | 'regularPrice' | 'ownerPrice', text: string, report: RowReport): Price | null {
   const day = dayOfSerial(text)
