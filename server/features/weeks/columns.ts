@@ -196,6 +196,7 @@ const fieldWords: Record<ItemField, string> = {
   groupQuantity: 'How many for the group price',
   groupPrice: 'Group price',
   byWeight: 'Sold by weight',
+  discountType: 'Whom the sale price is for',
   startDate: 'First day',
   endDate: 'Last day',
   externalId: 'Your own number',

@@ -52,7 +52,9 @@ function freshRows(sheet: ChosenSheet, table: Table, mapping: Mapping<ItemField>
     const [price, ownerPrice] = [item?.price ?? null, item?.ownerPrice ?? null]
     const said = (field: ItemField) =>
       mapping[field] === undefined ? '' : (own[mapping[field]] ?? '').replace(/\s+/g, ' ').trim().slice(0, 120)
-    const priceText = price?.text ?? said('price')
+    // A special price of members is no price of everyone.
+    const isOfOwners = ownerPrice !== null && said('ownerPrice') === ''
+    const priceText = price?.text ?? (isOfOwners ? '' : said('price'))
     const row = {
       identifier: draft?.isNumbered && item ? item.productIdentifier : '',
       brand: item?.brand ?? '',

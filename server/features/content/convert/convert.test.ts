@@ -245,6 +245,51 @@ test('CORE-POS: numbers without check digits, group prices, prices by weight', a
   ])
 })
 
+test('CORE-POS: a sale for members is the owners’ price alone; what is not on sale costs what it always does', async () => {
+  const { bundle, text, verdicts } = await converted(
+    write(
+      'discounts.csv',
+      [
+        'upc,description,normal_price,special_price,specialquantity,specialgroupprice,discounttype,scale',
+        '0003600029145,Oats,3.99,2.99,0,0,2,0',
+        '0003600029146,Beans,1.79,1.50,2,3.00,2,0',
+        '0003600029147,Rice,4.99,3.99,0,0,1,0',
+        '0003600029148,Salt,1.99,0.99,0,0,0,0',
+        '0003600029149,Tea,5.99,4.99,0,0,3,0',
+        '0003600029150,Jam,,3.99,0,0,2,0',
+        '0003600029151,Flour,2.99,1.99,0,0,,0',
+        '0000000004011,Bananas,0.79,0.59,0,0,2,1',
+      ].join('\n'),
+    ),
+    { from: 'core-pos' },
+  )
+  expect(
+    itemsOf(bundle).map((it) => [it.title, it.price?.text ?? null, it.price?.regularCents ?? null, it.ownerPrice?.text ?? null]),
+  ).toEqual([
+    ['Oats', '$3.99', 399, '$2.99'],
+    ['Beans', '$1.79', 179, '2/$3.00'],
+    ['Rice', '$3.99', 499, null],
+    ['Salt', '$1.99', null, null],
+    ['Tea', '$4.99', 599, null],
+    ['Jam', null, null, '$3.99'],
+    ['Flour', '$1.99', 299, null],
+    ['Bananas', '79¢ lb', 79, '59¢ lb'],
+  ])
+  expect(verdicts.map((it) => it.verdict)).toEqual([
+    'understood',
+    'understood',
+    'understood',
+    'doubtful',
+    'doubtful',
+    'doubtful',
+    'understood',
+    'understood',
+  ])
+  expect(text).toContain("row 5, price: is not on sale, says '0': the regular price was taken")
+  expect(text).toContain("row 6, price: is for whom, when the discount is '3'? Taken for everyone")
+  expect(text).toContain('row 7, price: is for owners, and there is none for everyone else')
+})
+
 test('CORE-POS: a size and its unit stand in two columns', async () => {
   const file = write('sizes.csv', 'upc,description,size,unitofmeasure,special_price\n0003600029145,Oats,16,OZ,2.99\n')
   const { bundle } = await converted(file, { from: 'core-pos' })

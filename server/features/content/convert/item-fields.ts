@@ -15,6 +15,7 @@ export const itemFields = {
   groupQuantity: ['special quantity', 'specialquantity'],
   groupPrice: ['special group price', 'specialgroupprice'],
   byWeight: ['scale'],
+  discountType: ['discounttype', 'discount type'],
   regularPrice: [
     'regular price',
     'reg price',

@@ -17,9 +17,11 @@ export function pricesOf(cell: Cell, title: string, refused: boolean, report: Ro
     ? `${cell('groupQuantity')}/$${Number(cell('groupPrice')).toFixed(2)}`
     : [cell('priceBefore'), cell('price'), perUnit].filter(Boolean).join(' ')
   // A word without an amount, such as 'lb' alone, is not a price.
-  let price = cell('price') === '' && !group && cell('priceBefore') === '' ? null : priceIn('price', given, report)
+  const special = cell('price') === '' && !group && cell('priceBefore') === '' ? '' : given
+  const audience = audienceOf(cell, special, report)
+  let price = audience === 'everyone' ? priceIn('price', special, report) : null
   let name = title
-  const isEmpty = price === null && cell('price') === '' && !refused
+  const isEmpty = audience === 'everyone' && price === null && cell('price') === '' && !refused
   if (isEmpty) {
     const found = priceInName(title)
     if (found) {
@@ -35,9 +37,15 @@ export function pricesOf(cell: Cell, title: string, refused: boolean, report: Ro
     price = regular
     report.doubt('price', 'there is none: the regular price was taken')
   }
+  if (regular && audience !== 'everyone') {
+    const usual = regular.unit === null && perUnit !== '' ? priceIn('price', `${cell('regularPrice')} ${perUnit}`, report) : regular
+    price = usual && { ...usual, regularCents: audience === 'owners' ? regular.amountCents : null }
+  }
+  if (audience === 'nobody') report.doubt('price', `is not on sale, says '0': ${regular ? 'the regular price was' : 'not'} taken`)
+  if (audience === 'owners' && !regular) report.doubt('price', 'is for owners, and there is none for everyone else')
   if (price?.unit && cell('priceAfter') !== '' && isBare(cell('size')) && !isWeighed(cell))
     report.doubt('price', `'${price.unit}' was taken for the unit of the price: or is the size '${cell('size')} ${price.unit}'?`)
-  const ownerPrice = priceIn('ownerPrice', cell('ownerPrice'), report)
+  const ownerPrice = priceIn('ownerPrice', audience === 'owners' ? special : cell('ownerPrice'), report)
   const [all, owners] = [price && ofOne(price), ownerPrice && ofOne(ownerPrice)]
   const isForOwners = all !== null && owners !== null && owners < all && all === regular?.amountCents
   // The deal is for owners only: everyone else pays the regular price.
@@ -46,6 +54,17 @@ export function pricesOf(cell: Cell, title: string, refused: boolean, report: Ro
   if (all !== null && owners !== null && owners > all && price!.unit === ownerPrice!.unit)
     report.doubt('ownerPrice', `${formatPrice(ownerPrice!)} is more than the ${formatPrice(price!)} of everyone`)
   return { title: name, price, ownerPrice }
+}
+
+/** Returns for whom the special price is: CORE-POS writes 0 for nobody, 1 for everyone, 2 for members. */
+function audienceOf(cell: Cell, special: string, report: RowReport): 'everyone' | 'owners' | 'nobody' {
+  const said = cell('discountType')
+  if (said === '' || said === '1') return 'everyone'
+  if (said === '0') return 'nobody'
+  if (said !== '2') report.doubt('price', `is for whom, when the discount is '${said}'? Taken for everyone`)
+  else if (special !== '' && cell('ownerPrice') !== '')
+    report.doubt('ownerPrice', `'${cell('ownerPrice')}' stands beside a price for members, which was taken`)
+  return said === '2' ? 'owners' : 'everyone'
 }
 
 /** Returns whether the size is a number whose unit stands in a column of its own: '64' and 'fl oz'. */

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { Report } from '#server/features/content/convert/report.ts'
+import { columnsIn } from './columns.ts'
+import { rowsOfSheet, tableIn } from './sheet-rows.ts'
+
+function rowsOf(...lines: string[][]) {
+  const rows = lines.map((cells, at) => ({ row: at + 1, cells, flaw: null }))
+  const sheet = { fileId: 'f', file: 'week.csv', sheet: 'week', rows }
+  const { mapping } = columnsIn(tableIn(sheet, new Report()), {})
+  return rowsOfSheet({ sheet, mapping, timeZone: 'America/Chicago' }, [], [])
+}
+
+test('a price that is for members alone is never that of everyone', () => {
+  const rows = rowsOf(
+    ['Product', 'Normal price', 'Special price', 'Discounttype'],
+    ['Oats', '3.99', '2.99', '2'],
+    ['Jam', '', '3.99', '2'],
+    ['Rice', '4.99', '3.99', '1'],
+  )
+  expect(rows.map((it) => [it.title, it.priceText, it.ownerPriceText, it.doubts.length])).toEqual([
+    ['Oats', '$3.99', '$2.99', 0],
+    ['Jam', '', '$3.99', 1],
+    ['Rice', '$3.99', '', 0],
+  ])
+})
