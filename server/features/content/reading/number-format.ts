@@ -60,7 +60,11 @@ function dateText(value: number, from1904: boolean, { hasDay, hasTime }: { hasDa
 }
 
 function numberText(value: number, section: string): string {
-  const code = section.replace(/\[\$([^\]-]*)[^\]]*\]/g, (_, sign: string) => (sign ? `"${sign}"` : '')).replace(/\[[^\]]*\]|_.|\*./g, '')
+  const code = section
+    .replace(/\[\$([^\]-]*)[^\]]*\]/g, (_, sign: string) => (sign ? `"${sign}"` : ''))
+    .replace(/\[[^\]]*\]|_.|\*./g, '')
+    // The number as it is, with words around it.
+    .replace(/("[^"]*"|\\.)|General/gi, (_, kept?: string) => kept ?? '0')
   const parts = /^((?:"[^"]*"|\\.|[^#0?"\\])*)([#0?,.]+(?:[-\s/\\]*[#0?]+)*)((?:"[^"]*"|\\.|[^"\\])*)$/.exec(code)
   if (!parts) return general(value)
   const [, before, digits, after] = parts
