@@ -46,7 +46,8 @@ const forms = {
   each: new RegExp(`^${amount}${unit}$`, 'i'),
   off: new RegExp(String.raw`^(?:save\s+)?${amount}\s*off${unit}$`, 'i'),
   save: new RegExp(`^save\\s+${amount}${unit}$`, 'i'),
-  saveOn: new RegExp(String.raw`^(?:save\s+)?${amount}(?:\s*off)?\s*(?:on|when you buy)\s+(one|two|three|\d{1,2})$`, 'i'),
+  // '$5 on 2' says neither what is paid nor what is saved.
+  saveOn: new RegExp(String.raw`^(?=save\s|.*off)(?:save\s+)?${amount}(?:\s*off)?\s*(?:on|when you buy)\s+(one|two|three|\d{1,2})$`, 'i'),
   percent: /^(?:save\s+)?(\d{1,3}(?:\.\d+)?)\s*%(?:\s*off)?$/i,
   bogo: /^(?:buy\s*(one|two|three|[1-9]\d?),?\s*get\s*(?:one|1)\s*(?:free)?|b(\d)g[1o0](?:\s*free)?|(b[o0]g[o0])(?:\s*free)?)!?$/i,
 }
@@ -64,7 +65,7 @@ export function readPrice(raw: string): ReadPrice {
   )
 }
 
-const many = String.raw`(two|three|\d{1,3}|all|both)`
+const many = String.raw`(one|two|three|\d{1,3}|all|both)`
 const terms = {
   must: new RegExp(
     String.raw`^(.+?)[\s,;*(–-]+(?:you\s+)?(?:must\s+(?:buy|purchase)|when\s+you\s+(?:buy|purchase))\s+${many}\)?[.*]?$`,
@@ -86,6 +87,7 @@ function withTerms(words: string): ReadPrice | null {
   const text = words.slice(0, 120)
   if (price.kind === 'multi' && (said === null || said === price.quantity))
     return { price: { ...price, text, mustBuy: must !== null }, doubt }
+  if (must && price.kind === 'each' && said === 1) return { price, doubt }
   if (must && price.kind === 'each' && price.amountCents !== null && said !== null && said > 1)
     return { price: { ...price, kind: 'multi', text, quantity: said, amountCents: price.amountCents * said, mustBuy: true }, doubt }
   return null
