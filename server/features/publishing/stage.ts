@@ -4,6 +4,7 @@ import type { Db } from '#server/db/pool.ts'
 import { BadBundle } from '#server/features/content/fault.ts'
 import { importByStaff } from '#server/features/content/import.ts'
 import { record } from '#server/features/staff/journal.ts'
+import { isBeingMatched } from '#server/features/weeks/matching.ts'
 import { pagesOf } from '#server/features/weeks/page-queries.ts'
 import { rowsOf } from '#server/features/weeks/row-queries.ts'
 import { changingWeek } from '#server/features/weeks/week.ts'
@@ -22,6 +23,8 @@ export async function stageWeek(trx: Db, weekId: string, { caller, images }: Par
   const { chainId } = await changingWeek(trx, weekId, caller)
   const ad = await adToStage(trx, weekId)
   if (!ad) throw notFound('week')
+  // In between rows are old beside what is new, or new beside an old picture of their card.
+  if (await isBeingMatched(trx, weekId)) throw conflict('being_matched', 'The rows are being matched: one moment.')
   const [rows, pages] = [await rowsOf(trx, weekId), await pagesOf(trx, weekId)]
   const doubtful = rows.filter((it) => it.state === 'doubtful').length
   if (doubtful > 0)

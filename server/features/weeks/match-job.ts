@@ -14,7 +14,7 @@ import { composeWeek } from './compose.ts'
 import { columnsIn, saidOf } from './columns.ts'
 import { chosenSheetOf, filesOf, type ChosenSheet, type Photo } from './file-queries.ts'
 import type { MatchOrder } from './orders.ts'
-import { pagesToMatch, type PageToMatch } from './page-queries.ts'
+import { pagesOf, pagesToMatch, type PageToMatch } from './page-queries.ts'
 import { orderedMatch, setMatchProgress, timeZoneOf, touchWeek } from './queries.ts'
 import { deleteRow, insertRow, lastLayout, rowsOf, updateRow, type LastRow, type RowRecord } from './row-queries.ts'
 import { blank, identityOf, mergedRows } from './row-rules.ts'
@@ -44,7 +44,9 @@ export function matchWeekWorker({
       const kept = await rowsOf(trx, weekId)
       // A sheet that was taken away comes again, mostly: what was decided on its rows waits for it.
       if (!sheet && kept.some((it) => it.row !== null)) return
-      const { add, write, remove } = mergedRows(fresh, kept)
+      // On pages of cards a row keeps its place until they are drawn anew.
+      const isComposed = pages.length === 0 && (await pagesOf(trx, weekId)).length > 0
+      const { add, write, remove } = mergedRows(fresh, kept, { keepsPlaces: isComposed })
       for (const row of remove) await deleteRow(trx, row.rowId)
       for (const row of write) await updateRow(trx, row)
       for (const row of add) await insertRow(trx, weekId, row)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Doubt, RowChange, RowState, StudioRow } from '#contract/studio/rows.ts'
 import { moneyText } from '#contract/prices.ts'
 import { slugOf } from '#server/features/content/convert/words.ts'
@@ -163,7 +164,7 @@ export type Merged = { write: RowRecord[]; add: RowRecord[]; remove: RowRecord[]
  * Brings the rows of a new run together with those that are there: what people decided stays, and whatever they could not have known
  * is doubtful again. Rows that nobody decided on go when the sheet no longer has them; those made by hand stay as they are: they are of no file.
  */
-export function mergedRows(fresh: readonly RowRecord[], kept: readonly RowRecord[]): Merged {
+export function mergedRows(fresh: readonly RowRecord[], kept: readonly RowRecord[], { keepsPlaces = false } = {}): Merged {
   const left = new Set(kept.filter((it) => it.row !== null || it.fileId !== null))
   const merged: Merged = { write: [], add: [], remove: [] }
   const twin = (of: (it: RowRecord) => string) => {
@@ -193,8 +194,8 @@ export function mergedRows(fresh: readonly RowRecord[], kept: readonly RowRecord
 
   function take(row: RowRecord, old: RowRecord) {
     left.delete(old)
-    const next = withDecided(row, old)
-    if (JSON.stringify(next) !== JSON.stringify(old)) merged.write.push(next)
+    const next = withDecided(keepsPlaces ? { ...row, page: old.page, region: old.region } : row, old)
+    if (!isDeepStrictEqual(next, old)) merged.write.push(next)
   }
 }
 

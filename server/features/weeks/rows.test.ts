@@ -5,6 +5,7 @@ import type { StudioRow } from '#contract/studio/rows.ts'
 import { line, pdf, zip } from '#server/features/content/reading/testing.ts'
 import { cleanWeeks } from './clean.ts'
 import { setProgress } from './file-queries.ts'
+import { matchWeekWorker } from './match-job.ts'
 import { openStudio } from './testing.ts'
 
 const { base, call, http, newWeek, drop, work, week, rows, orders, editor, other, stranger, db, images, read, weekWatches } =
@@ -303,6 +304,38 @@ test('without pages of its own a week gets pages of cards, and they show what wa
   await drop(weekId, 'flyer.pdf', flyer())
   await work()
   expect((await week(weekId)).pages).toMatchObject([{ source: 'text', rows: 2 }])
+})
+
+test('while rows are matched nothing goes out, and rows on composed pages keep their places', async () => {
+  const { weekId } = await newWeek()
+  await drop(weekId, 'prices.csv', sheet(apples, butter, rice))
+  const stage = () => call('POST', `${base}/${weekId}/stage`)
+  const isMatched = { status: 409, body: { code: 'being_matched', detail: 'The rows are being matched: one moment.' } }
+  expect(await stage()).toMatchObject(isMatched)
+  await work()
+  expect((await stage()).status).toBe(200)
+  const row = byTitle(await rows(weekId), 'Salted butter')
+  await patch(weekId, row, { version: row.version, priceText: '$2.79' })
+  expect(await stage()).toMatchObject(isMatched)
+  const before = await rows(weekId)
+  // Pages are put into the store after the rows were brought together, and before they get their new places.
+  const during: StudioRow[][] = []
+  const put: typeof images.put = async (...args) => {
+    during.push(await rows(weekId))
+    await images.put(...args)
+  }
+  const match = matchWeekWorker({ db, images: { ...images, put } })
+  for (let next = orders.shift(); next; next = orders.shift())
+    if ('number' in next.data) await match(next.data, '', new AbortController().signal)
+  expect(during.length).toBeGreaterThan(0)
+  for (const seen of during) expect(seen).toEqual(before)
+  expect((await rows(weekId)).map((it) => it.state)).toEqual(['certain', 'certain', 'certain'])
+  expect((await stage()).status).toBe(200)
+  await drop(weekId, 'prices new.csv', sheet(apples, butter))
+  expect(await stage()).toMatchObject(isMatched)
+  await work()
+  expect((await stage()).status).toBe(200)
+  expect((await week(weekId)).itemCount).toBe(2)
 })
 
 test('60 days after its last day a week’s files are gone, and what belongs to no week; what is used stays', async () => {
