@@ -28,6 +28,7 @@ import {
   upsertSpaces,
   upsertStores,
 } from './queries.ts'
+import { recognizeItems } from './recognize-items.ts'
 import { openBundle, type BundleFiles } from './read.ts'
 import { toldDays, writeDays } from './special-days.ts'
 import { adRow, bannerRow, exclusiveRow, mediaRow, pageRow, spaceRow, storeRow, type Placed } from './rows.ts'
@@ -81,7 +82,8 @@ export async function importFiles(
   pictureCheck: PictureCheck = 'decode',
 ): Promise<Imported> {
   say('Checking the bundle …')
-  const { bundle, pictures, notes, storeNotes } = await checkBundle(files, await knownContent(db), pictureCheck)
+  const { bundle: read, pictures, notes, storeNotes } = await checkBundle(files, await knownContent(db), pictureCheck)
+  const bundle = await recognizeItems(db, read)
   storeNotes.forEach(say)
   notes.slice(0, 20).forEach((note) => say(`Note: ${note}`))
   if (!acceptDoubtful) refuseDoubts(bundle)

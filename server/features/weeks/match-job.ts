@@ -92,7 +92,7 @@ async function rowsOffPages(db: Db, week: Week, pages: PageToMatch[], { number, 
       rowId: randomUUIDv7(),
       fileId: pages[pageNumber - 1]?.fileId ?? null,
       position: at,
-      identity: identityOf({ identifier: '', brand: '', title }),
+      identity: identityOf({ identifier: '', brand: '', title, size }),
       // By its place: it is the same when the pages are read again.
       externalId: `page-${pageNumber}-${Math.round(region.x)}-${Math.round(region.y)}`,
       title,

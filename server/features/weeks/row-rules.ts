@@ -153,9 +153,11 @@ export function isIn(doubts: readonly Doubt[], { field, reason, onPage }: Doubt)
   return doubts.some((it) => it.field === field && it.reason === reason && it.onPage === onPage)
 }
 
-/** What makes a row the same one in another sheet. */
-export function identityOf({ identifier, brand, title }: Pick<RowRecord, 'identifier' | 'brand' | 'title'>): string {
-  return `${identifier}|${slugOf(`${brand} ${title}`)}`
+/** What makes a row the same one in another sheet: its number and name; without a number its name and size. */
+export function identityOf({ identifier, brand, title, size }: Pick<RowRecord, 'identifier' | 'brand' | 'title' | 'size'>): string {
+  const name = `${identifier}|${slugOf(`${brand} ${title}`)}`
+  const written = size.toLowerCase().replace(/[\s|]|\.(?!\d)/g, '')
+  return identifier === '' && written !== '' ? `${name}|${written}` : name
 }
 
 export type Merged = { write: RowRecord[]; add: RowRecord[]; remove: RowRecord[] }
@@ -165,42 +167,73 @@ export type Merged = { write: RowRecord[]; add: RowRecord[]; remove: RowRecord[]
  * is doubtful again. Rows that nobody decided on go when the sheet no longer has them; those made by hand stay as they are: they are of no file.
  */
 export function mergedRows(fresh: readonly RowRecord[], kept: readonly RowRecord[], { keepsPlaces = false } = {}): Merged {
-  const left = new Set(kept.filter((it) => it.row !== null || it.fileId !== null))
+  const [left, waiting] = [new Set(kept.filter((it) => it.row !== null || it.fileId !== null)), new Set(fresh)]
+  const unclear = new Set<RowRecord>()
   const merged: Merged = { write: [], add: [], remove: [] }
-  const twin = (of: (it: RowRecord) => string) => {
-    const found = new Map<string, RowRecord[]>()
-    for (const it of left) found.set(of(it), [...(found.get(of(it)) ?? []), it])
-    return found
-  }
-  const same = twin((it) => it.identity)
-  const waiting: RowRecord[] = []
-  for (const row of fresh) {
-    const old = same.get(row.identity)?.shift()
-    if (old) take(row, old)
-    else waiting.push(row)
-  }
+  // The same row of the same sheet.
+  alike(
+    (it) => `${it.identity} ${it.fileId} ${it.row ?? it.externalId}`,
+    ([row], [old]) => {
+      if (isIn(old.doubts, twins)) unclear.add(row)
+      take(row, old)
+    },
+  )
+  alike((it) => it.identity, inOrder)
+  // What people made of it, the sheet says now; or it is of the release before, whose identities had no size.
+  alike(identityOf, inOrder)
+  // A name that one of the two sheets has without a size.
+  alike(nameIn, ([row, ...more], [old, ...others]) => {
+    const isSizeless = row.size === '' || old.size === '' || (old.decided.includes('size') && old.identity === nameIn(old))
+    if (isSizeless && more.length + others.length === 0) take(row, old)
+  })
   // A name that was corrected in the sheet: the number tells what it is, when only one row has it.
-  const numbered = twin((it) => (it.decidedBy !== null && it.isNumbered ? numberIn(it.identity) : ''))
-  for (const row of waiting) {
-    const olds = row.isNumbered ? numbered.get(row.identifier) : undefined
-    if (olds?.length === 1 && waiting.filter((it) => it.identifier === row.identifier).length === 1) take(row, olds[0]!)
-    else merged.add.push(settled(row))
-  }
+  alike(
+    (it) => (it.isNumbered ? numberIn(it) : null),
+    ([row, ...more], olds) => {
+      const [old, ...others] = olds.filter((it) => it.decidedBy !== null)
+      if (old && more.length + others.length === 0) take(row, old)
+    },
+  )
+  for (const row of waiting) merged.add.push(settled(doubted(row)))
   for (const old of left) {
     if (old.decidedBy === null) merged.remove.push(old)
     else if (!isIn(old.doubts, gone)) merged.write.push(settled({ ...old, doubts: [...old.doubts, gone], isAccepted: false, fileId: null }))
   }
   return merged
 
+  /** Brings together the rows of both sides that nothing was found for yet, by what they have in common. */
+  function alike(keyOf: (it: RowRecord) => string | null, then: (rows: Some, olds: Some) => void) {
+    const olds = Map.groupBy(left, keyOf)
+    for (const [key, [row, ...more]] of Map.groupBy(waiting, keyOf)) {
+      const [old, ...others] = (key !== null && olds.get(key)) || []
+      if (row && old) then([row, ...more], [old, ...others])
+    }
+  }
+
+  /** The order is no reason to give one row what was decided on another: somebody has to look. */
+  function inOrder(rows: Some, olds: Some) {
+    if (rows.length + olds.length > 2 && olds.some((it) => it.decidedBy !== null)) for (const row of rows) unclear.add(row)
+    for (const [at, row] of rows.entries()) if (olds[at]) take(row, olds[at])
+  }
+
   function take(row: RowRecord, old: RowRecord) {
+    waiting.delete(row)
     left.delete(old)
-    const next = withDecided(keepsPlaces ? { ...row, page: old.page, region: old.region } : row, old)
+    const next = withDecided({ ...doubted(row), ...(keepsPlaces && { page: old.page, region: old.region }) }, old)
     if (!isDeepStrictEqual(next, old)) merged.write.push(next)
+  }
+
+  function doubted(row: RowRecord): RowRecord {
+    return unclear.has(row) ? { ...row, doubts: [...row.doubts, twins] } : row
   }
 }
 
+type Some = [RowRecord, ...RowRecord[]]
+
 const gone: Doubt = { field: 'row', reason: 'The sheet does not have it any more.', onPage: null }
-const numberIn = (identity: string) => identity.split('|', 1)[0] ?? ''
+const twins: Doubt = { field: 'row', reason: 'Several rows have this name: look which one was decided on.', onPage: null }
+const numberIn = ({ identity }: RowRecord) => identity.split('|', 1)[0] ?? ''
+const nameIn = ({ identity }: RowRecord) => identity.split('|', 2).join('|')
 
 /** Returns the row of a new run with what people decided about the old one. */
 function withDecided(row: RowRecord, old: RowRecord): RowRecord {

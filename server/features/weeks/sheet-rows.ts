@@ -59,6 +59,7 @@ function freshRows(sheet: ChosenSheet, table: Table, mapping: Mapping<ItemField>
       identifier: draft?.isNumbered && item ? item.productIdentifier : '',
       brand: item?.brand ?? '',
       title: item?.title ?? firstWords(own),
+      size: item?.size ?? '',
     }
     return [
       {
@@ -69,7 +70,6 @@ function freshRows(sheet: ChosenSheet, table: Table, mapping: Mapping<ItemField>
         position: verdict.row,
         identity: identityOf(row),
         externalId: item?.externalId ?? `row-${verdict.row}`,
-        size: item?.size ?? '',
         isNumbered: draft?.isNumbered ?? false,
         category: draft?.category ?? '',
         priceText,

@@ -519,6 +519,20 @@ test('a sheet without a column of aisles takes them from the headings between it
   expect(text).toMatch(/rows 3 to 4, category: is empty: taken from the heading 'Produce' above/)
 })
 
+test('an item without a number is known by its name and size: another order or one more size changes none of the others', async () => {
+  const idsOf = async (...rows: string[]) => {
+    const { bundle } = await converted(write('twins.csv', ['Product,Size,Price', ...rows].join('\n')))
+    return Object.fromEntries(itemsOf(bundle).map((it) => [it.size, it.externalId]))
+  }
+  const first = await idsOf('Cheddar,8 oz,$3.99', 'Cheddar,16 oz,$6.99', 'Cheddar,,$9.99')
+  expect(first).toEqual({ '8 oz': 'cheddar-8-oz', '16 oz': 'cheddar-16-oz', '': 'cheddar' })
+  const long = `${'Very '.repeat(30)}mild cheddar`
+  const again = await idsOf('Cheddar,4 oz,$2.99', 'Cheddar,16 oz,$6.99', 'Cheddar,8 oz,$3.99', `${long},4 lb,$30`)
+  expect(again).toMatchObject({ '8 oz': 'cheddar-8-oz', '16 oz': 'cheddar-16-oz', '4 oz': 'cheddar-4-oz' })
+  expect(again['4 lb']).toMatch(/^very-.*-4-lb$/)
+  expect(again['4 lb']).toHaveLength(90)
+})
+
 test('a product in two rows is reported, and doubtful when the rows differ', async () => {
   const { verdicts } = await converted(
     write(

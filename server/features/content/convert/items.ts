@@ -6,6 +6,7 @@ import { dayOfSerial } from './cells.ts'
 import { readIdentifier } from './identifiers.ts'
 import { cellsOf, wordsIn, type Cell, type RowReport } from './item-cells.ts'
 import type { ItemField } from './item-fields.ts'
+import { madeItemId } from './item-id.ts'
 import { readPrice } from './price-text.ts'
 import { hasSizeUnit, pricesOf } from './prices.ts'
 import type { Report } from './report.ts'
@@ -71,7 +72,9 @@ export function readItems(
     const identifier = readIdentifier(cell('productIdentifier'), { checkDigits })
     if (identifier.note) rowReport.note('productIdentifier', `'${cell('productIdentifier')}' ${identifier.note}`)
     if (identifier.doubt) rowReport.doubt('productIdentifier', `'${cell('productIdentifier')}' ${identifier.doubt}`)
-    const wanted = externalIdFrom(cell('externalId') || identifier.value || `${named.brand} ${title}`)
+    const size = sizeOf(words('size', 100), hasSizeUnit(cell) ? words('sizeUnit', 30) : '', rowReport)
+    const given = cell('externalId') || identifier.value
+    const wanted = given === '' ? madeItemId({ brand: named.brand, title, size }) : externalIdFrom(given)
     const externalId = free(wanted, taken)
     if (externalId !== wanted) rowReport.note('externalId', `'${wanted}' is there already: this one is called ${externalId}`)
     report.count('items')
@@ -101,7 +104,7 @@ export function readItems(
           productIdentifier: identifier.value || externalId,
           brand: named.brand,
           title,
-          size: sizeOf(words('size', 100), hasSizeUnit(cell) ? words('sizeUnit', 30) : '', rowReport),
+          size,
           price: priced.price,
           ownerPrice: priced.ownerPrice,
           ...(cell('assetId') && { adStudioAssetId: idFrom(cell('assetId')) }),

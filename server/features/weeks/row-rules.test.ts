@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { Price } from '#contract/ads.ts'
+import type { RowRecord } from './row-queries.ts'
+import { blank, changedRow, identityOf, mergedRows, settled } from './row-rules.ts'
+
+const each = (cents: number): Price => ({
+  kind: 'each',
+  text: `$${cents / 100}`,
+  amountCents: cents,
+  quantity: null,
+  unit: null,
+  regularCents: null,
+})
+/** A row of a sheet that was read just now. `file` says which sheet it is. */
+function fresh(row: number, title: string, size: string, cents: number, { file = 'first', identifier = '' } = {}): RowRecord {
+  const named = { identifier, brand: '', title, size }
+  const price = { price: each(cents), priceText: `$${cents / 100}`, sheetPrice: `$${cents / 100}` }
+  const place = { page: 1, region: { x: 0, y: 0, width: 9, height: 9 } }
+  return { ...blank, ...named, ...price, ...place, rowId: `${file}-${row}`, fileId: file, row, position: row, identity: identityOf(named) }
+}
+const next = { file: 'next' }
+const leftOut = (row: RowRecord) => changedRow(settled(row), { state: 'leftOut' }, 'Ann')
+/** The rows that are there after a run, as 'size price state' and their doubts. */
+function after(run: RowRecord[], kept: RowRecord[]) {
+  const { write, add, remove } = mergedRows(run, kept)
+  const gone = new Set([...remove, ...write].map((it) => it.rowId))
+  return [...kept.filter((it) => !gone.has(it.rowId)), ...write, ...add]
+    .toSorted((a, b) => a.position - b.position)
+    .map((it) => [`${it.size} ${it.priceText} ${it.state}`, ...it.doubts.map(({ reason }) => reason)])
+}
+
+describe('sizes of one name, without numbers', () => {
+  const kept = [leftOut(fresh(2, 'Cheddar', '8 oz', 399)), settled(fresh(3, 'Cheddar', '16 oz', 699))]
+
+  test('a size that comes above the others takes over nothing of them', () => {
+    const run = [fresh(2, 'Cheddar', '4 oz', 299, next), fresh(3, 'Cheddar', '8oz', 399, next), fresh(4, 'Cheddar', '16 oz.', 699, next)]
+    expect(after(run, kept)).toEqual([['4 oz $2.99 certain'], ['8oz $3.99 leftOut'], ['16 oz. $6.99 certain']])
+  })
+
+  test('a corrected price stays with its size when the order changes', () => {
+    const corrected = changedRow(settled(fresh(2, 'Cheddar', '8 oz', 399)), { priceText: '$3.49' }, 'Ann')
+    const run = [fresh(2, 'Cheddar', '16 oz', 399, next), fresh(3, 'Cheddar', '8 oz', 399, next)]
+    expect(after(run, [corrected, settled(fresh(3, 'Cheddar', '16 oz', 399))])).toEqual([['16 oz $3.99 certain'], ['8 oz $3.49 certain']])
+  })
+
+  test('rows of the release before, whose identity had no size, are found by it', () => {
+    const old = kept.map((it) => ({ ...it, identity: '|cheddar' }))
+    const run = [fresh(2, 'Cheddar', '16 oz', 699, next), fresh(3, 'Cheddar', '8 oz', 399, next)]
+    expect(after(run, old)).toEqual([['16 oz $6.99 certain'], ['8 oz $3.99 leftOut']])
+  })
+
+  test('a size that only one of two sheets tells is no other row, where there is one of the name', () => {
+    const corrected = changedRow(settled(fresh(2, 'Cheddar', '', 399)), { priceText: '$3.49' }, 'Ann')
+    expect(after([fresh(2, 'Cheddar', '8 oz', 399, next)], [corrected])).toEqual([['8 oz $3.49 certain']])
+    const sized = changedRow(settled(fresh(2, 'Cheddar', '8 oz', 399)), { priceText: '$3.49' }, 'Ann')
+    expect(after([fresh(2, 'Cheddar', '', 399, next)], [sized])).toEqual([[' $3.49 certain']])
+  })
+
+  test('another size is another row', () => {
+    expect(after([fresh(2, 'Cheddar', '4 oz', 299, next)], kept)).toEqual([
+      ['8 oz $3.99 leftOut', 'The sheet does not have it any more.'],
+      ['4 oz $2.99 certain'],
+    ])
+  })
+})
+
+describe('rows that nothing tells apart', () => {
+  const kept = [leftOut(fresh(2, 'Cheddar', '', 399)), settled(fresh(3, 'Cheddar', '', 699))]
+  const doubt = 'Several rows have this name: look which one was decided on.'
+
+  test('in another sheet all of them are doubtful when one was decided on, until somebody has looked', () => {
+    const run = [fresh(2, 'Cheddar', '', 699, next), fresh(3, 'Cheddar', '', 399, next)]
+    expect(after(run, kept)).toEqual([
+      [' $6.99 leftOut', doubt],
+      [' $3.99 doubtful', doubt],
+    ])
+    const { write } = mergedRows(run, kept)
+    // Once more, by the same sheet: nobody has looked.
+    expect(mergedRows(run, write)).toEqual({ write: [], add: [], remove: [] })
+    const looked = write.map((it) => changedRow(it, { accept: true }, 'Ann'))
+    expect(mergedRows(run, looked)).toEqual({ write: [], add: [], remove: [] })
+  })
+
+  test('in the same sheet each is what it was', () => {
+    expect(mergedRows([fresh(2, 'Cheddar', '', 399), fresh(3, 'Cheddar', '', 699)], kept)).toEqual({ write: [], add: [], remove: [] })
+  })
+
+  test('nothing is doubtful while nobody decided', () => {
+    const undecided = [settled(fresh(2, 'Cheddar', '', 399)), settled(fresh(3, 'Cheddar', '', 699))]
+    expect(after([fresh(2, 'Cheddar', '', 699, next), fresh(3, 'Cheddar', '', 399, next)], undecided)).toEqual([
+      [' $6.99 certain'],
+      [' $3.99 certain'],
+    ])
+  })
+})
+
+test('a row with a number is found by it under another name and size, when there is one of it', () => {
+  const identifier = '4011'
+  const old = changedRow(settled({ ...fresh(2, 'Banana', '1 lb', 59, { identifier }), isNumbered: true }), { priceText: '49¢' }, 'Ann')
+  const run = [{ ...fresh(2, 'Bananas', '', 59, { ...next, identifier }), isNumbered: true }]
+  expect(after(run, [old])).toEqual([[' 49¢ certain']])
+})
