@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
 import type { BundleText } from '#server/features/content/bundle.ts'
+import { productOfName } from '#server/features/content/convert/item-id.ts'
 import { slugOf } from '#server/features/content/convert/words.ts'
 import type { BundleFile, BundleFiles } from '#server/features/content/read.ts'
 import type { PageRecord } from '#server/features/weeks/page-queries.ts'
@@ -33,7 +34,7 @@ export async function bundleOfWeek({ ad, pages, rows, images }: Source): Promise
     const read = pictureOf(row, page)
     return {
       externalId: row.externalId,
-      productIdentifier: row.identifier || slugOf(`${row.brand} ${row.title}`) || row.externalId,
+      productIdentifier: row.identifier || productOfName(row) || row.externalId,
       brand: row.brand,
       title: row.title,
       size: row.size,

@@ -533,6 +533,22 @@ test('an item without a number is known by its name and size: another order or o
   expect(again['4 lb']).toHaveLength(90)
 })
 
+test('a product without a number is known by its name from week to week, not by the row’s own number', async () => {
+  const productsOf = async (...rows: string[]) => {
+    const { bundle } = await converted(write('rows.csv', ['Row ID,Brand,Product,Size,Price', ...rows].join('\n')))
+    return itemsOf(bundle).map((it) => [it.externalId, it.productIdentifier])
+  }
+  expect(await productsOf('1,Meadow Row,Whole milk,1 gal,$3.49', '2,,Butter,,$4.99')).toEqual([
+    ['1', 'meadow-row-whole-milk'],
+    ['2', 'butter'],
+  ])
+  expect(await productsOf('1,,Salmon fillet,,$14.99', '2,Meadow Row,Whole milk,1 gal,$3.49', '3,,豆腐,,$2')).toEqual([
+    ['1', 'salmon-fillet'],
+    ['2', 'meadow-row-whole-milk'],
+    ['3', '3'],
+  ])
+})
+
 test('a product in two rows is reported, and doubtful when the rows differ', async () => {
   const { verdicts } = await converted(
     write(

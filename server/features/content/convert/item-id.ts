@@ -17,4 +17,9 @@ export function madeBefore(named: Named): string[] {
   return [id, ...[2, 3, 4, 5, 6, 7, 8, 9].map((n) => `${id}-${n}`)]
 }
 
+/** Returns what a product without a number is known by from week to week; empty when its name has no letters that an id may have. */
+export function productOfName({ brand, title }: Omit<Named, 'size'>): string {
+  return slugOf(`${brand} ${title}`).slice(0, 100)
+}
+
 const nameId = ({ brand, title }: Omit<Named, 'size'>) => slugOf(`${brand} ${title}`).slice(0, longest) || 'item'

@@ -6,7 +6,7 @@ import { dayOfSerial } from './cells.ts'
 import { readIdentifier } from './identifiers.ts'
 import { cellsOf, wordsIn, type Cell, type RowReport } from './item-cells.ts'
 import type { ItemField } from './item-fields.ts'
-import { madeItemId } from './item-id.ts'
+import { madeItemId, productOfName } from './item-id.ts'
 import { readPrice } from './price-text.ts'
 import { hasSizeUnit, pricesOf } from './prices.ts'
 import type { Report } from './report.ts'
@@ -101,7 +101,8 @@ export function readItems(
       {
         item: {
           externalId,
-          productIdentifier: identifier.value || externalId,
+          // A row's own number says nothing of its product: next week it is another one's.
+          productIdentifier: identifier.value || productOfName({ brand: named.brand, title }) || externalId,
           brand: named.brand,
           title,
           size,
