@@ -5,6 +5,7 @@ import { PlainError } from '#server/plain-error.ts'
 import type { Bundle, BundlePublication } from './bundle.ts'
 import { checkAgain, checkBundle } from './check.ts'
 import { refuseDoubts } from './doubts.ts'
+import { keepStarts } from './keep-starts.ts'
 import { keepByHand, type KeptByHand } from './keep.ts'
 import { storePictures, type PictureCheck, type Published } from './pictures.ts'
 import { missingContent, unprunedOf, withdrawMissing, type Left, type Missing } from './prune-queries.ts'
@@ -160,7 +161,10 @@ async function write(trx: Db, bundle: Bundle, pictures: Published, how: How): Pr
   await writeDays(trx, toldDays(bundle), { overwrite, say })
   if (stores.length > 0) say(`Stores: ${stores.length}`)
 
-  const adIds = await writePublications(trx, bundle.publications, { chains, categories, pictures, staged, kept: kept.item, say })
+  const ads = bundle.publications.map((it, position) => adRow(it, position, chains, staged))
+  // What the studio makes has its own moment already.
+  const adIds = await upsertAds(trx, byStaff ? ads : await keepStarts(trx, ads, { overwrite, say }))
+  await writePublications(trx, bundle.publications, { adIds, categories, pictures, kept: kept.item, say })
   const exceptions = bundle.publications.flatMap((it) => [
     ...(it.onlyStores ?? []).map((store) => ({ adId: adIds.get(it.externalId)!, store, included: true })),
     ...(it.exceptStores ?? []).map((store) => ({ adId: adIds.get(it.externalId)!, store, included: false })),
@@ -210,10 +214,9 @@ function inAisles(named: Bundle['categories'], known: Categories) {
 }
 
 type Surroundings = {
-  chains: Map<string, number>
+  adIds: Map<string, number>
   categories: Categories
   pictures: Published
-  staged: boolean
   kept: KeptByHand['item']
   say: (line: string) => void
 }
@@ -221,12 +224,8 @@ type Surroundings = {
 async function writePublications(
   trx: Db,
   publications: BundlePublication[],
-  { chains, categories, pictures, staged, kept, say }: Surroundings,
-) {
-  const adIds = await upsertAds(
-    trx,
-    publications.map((it, position) => adRow(it, position, chains, staged)),
-  )
+  { adIds, categories, pictures, kept, say }: Surroundings,
+): Promise<void> {
   const pages = publications.flatMap((publication) =>
     publication.pages.map((page) => ({ publication, page, adId: adIds.get(publication.externalId)! })),
   )
@@ -263,7 +262,6 @@ async function writePublications(
     )
     written((done += some.length), items.length)
   }
-  return adIds
 }
 
 function* batches<T>(all: T[]): Generator<T[]> {

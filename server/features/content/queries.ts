@@ -118,6 +118,34 @@ export async function allCategories(db: Db): Promise<Map<string, { categoryId: n
   return new Map(rows.map((it) => [it.external_id, { categoryId: it.category_id, name: it.category_name, position: it.position }]))
 }
 
+export type Start = {
+  external_id: string
+  visible_from: string
+  visible_from_time: string | null
+  visible_from_earliest: Date
+  published_at: Date | null
+}
+
+/** Returns from when on these publications are shown. */
+export async function startsOf(db: Db, externalIds: string[]): Promise<Start[]> {
+  return db
+    .selectFrom('ad')
+    .select(['external_id', 'visible_from', 'visible_from_time', 'visible_from_earliest', 'published_at'])
+    .where('external_id', '=', sql<string>`any(${externalIds}::text[])`)
+    .execute()
+}
+
+/** Returns the time zones of the stores of these chains. */
+export async function zonesOfChains(db: Db, chainIds: number[]): Promise<{ chainId: number; timeZone: string }[]> {
+  return db
+    .selectFrom('store')
+    .select(['chain_id as chainId', 'time_zone as timeZone'])
+    .distinct()
+    .where('chain_id', '=', sql<number>`any(${chainIds}::int[])`)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}
+
 /** Returns the numeric ids by externalId. `published_at` is set on insert only; null means staged. */
 export async function upsertAds(db: Db, rows: Row<'ad'>[]): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map()

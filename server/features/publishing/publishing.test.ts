@@ -345,6 +345,79 @@ test('a whole week is withdrawn only by somebody who has just shown who they are
   expect((await post<Running>('publications/bluff-w47/restore')).state).not.toBe('withdrawn')
 })
 
+test('an import again hides no flyer that is out, and keeps the moment that staff set', async () => {
+  const { validFrom } = days(2, 8)
+  const [later, told] = [days(3, 8).validFrom, [] as string[]]
+  const week = (from: string) => ({
+    ...sampleBundle().publications[1]!,
+    title: 'Thanksgiving week',
+    spanishTitle: 'Semana de Acción de Gracias',
+    externalId: 'early',
+    validFrom,
+    visibleFrom: from,
+    validTo: '2099-12-31',
+  })
+  const bring = (from: string, more = {}) =>
+    importBundle(
+      writeBundle({ ...sampleBundle(), publications: [week(from)] }, pictures),
+      { ...more },
+      { db, images, say: (line) => void (/early/.test(line) && told.push(line)) },
+    )
+  const start = () =>
+    db
+      .selectFrom('ad')
+      .select(['visible_from', 'visible_from_time', 'visible_from_earliest', 'published_at'])
+      .where('external_id', '=', 'early')
+      .executeTakeFirstOrThrow()
+  await bring(validFrom, { staged: true })
+  await get('weeks')
+  const { week_id: weekId } = await db.selectFrom('week').select('week_id').where('publication', '=', 'early').executeTakeFirstOrThrow()
+
+  // A moment of the clock, which has not come.
+  await post(`weeks/${weekId}/publish`, { when: { kind: 'clock', day: validFrom, time: '06:00' } })
+  const set = await start()
+  expect(set).toMatchObject({ visible_from: validFrom, visible_from_time: '06:00' })
+  await bring(later)
+  expect(await start()).toEqual(set)
+  expect(told.splice(0)).toEqual([`Kept as set by hand: publication early is shown from ${validFrom} 06:00, not from ${later}`])
+
+  // Now, days before the bundle says.
+  await post(`weeks/${weekId}/call-back`)
+  await post(`weeks/${weekId}/publish`, { when: { kind: 'now' } })
+  const out = await start()
+  await bring(validFrom, { dryRun: true })
+  await bring(validFrom)
+  expect(await start()).toEqual(out)
+  const line = `Kept as set by hand: publication early is shown from ${out.visible_from}, not from ${validFrom}`
+  expect(told.splice(0)).toEqual([line, line])
+  own.contentChanged()
+  expect(await shown()).toHaveLength(1)
+
+  await importBundle(
+    writeBundle({ ...sampleBundle(), publications: [week(later)] }, pictures),
+    { overwrite: true },
+    { db, images, say: (text) => void (/early/.test(text) && told.push(text)) },
+  )
+  expect(await start()).toMatchObject({ visible_from: later, visible_from_time: null, published_at: out.published_at })
+  expect(told).toEqual([`Overwritten, though set by hand: publication early is shown from ${later}, not from ${out.visible_from}`])
+})
+
+test('an import again moves the start of a flyer that is out to no later day, and of one that is not out to any', async () => {
+  const [yesterday, today, tomorrow, week] = [-2, -1, 3, 5].map((it) => days(it, it).validFrom)
+  const bring = (from: string) => {
+    const flyer = { ...sampleBundle().publications[1]!, externalId: 'plain', validFrom: from, visibleFrom: from, validTo: '2099-12-31' }
+    return importBundle(writeBundle({ ...sampleBundle(), publications: [flyer] }, pictures), {}, { db, images })
+  }
+  const start = async () =>
+    (await db.selectFrom('ad').select('visible_from').where('external_id', '=', 'plain').executeTakeFirstOrThrow()).visible_from
+  const starts = []
+  for (const day of [tomorrow!, week!, today!, tomorrow!, yesterday!]) {
+    await bring(day)
+    starts.push(await start())
+  }
+  expect(starts).toEqual([tomorrow, week, today, today, yesterday])
+})
+
 test('each act needs its role, and a chain of one’s own', async () => {
   const weekId = await aWeek([butter])
   const { headers: editor } = await staffSession(db, { role: 'editor' })
