@@ -84,6 +84,8 @@ test('a week is staged from its rows, and again: what is left out is gone, and a
   expect((await get<Running>(`publications/week-${weekId}/items`)).items.map((it) => it.item)).toEqual(['butter'])
   await db.updateTable('week_row').set({ state: 'doubtful' }).where('external_id', '=', 'butter').execute()
   await expect(post(`weeks/${weekId}/stage`)).rejects.toThrow('409 doubtful')
+  await db.updateTable('week_row').set({ state: 'certain', page: 2 }).where('external_id', '=', 'butter').execute()
+  await expect(post(`weeks/${weekId}/stage`)).rejects.toThrow('409 no_page')
 })
 
 test('only a preview’s code shows what is staged, on any day, in the app itself in a sandbox', async () => {

@@ -32,6 +32,8 @@ export async function stageWeek(trx: Db, weekId: string, { caller, images }: Par
   if (pages.length === 0) throw conflict('no_pages', 'This week has no pages yet: add the flyer, or have its rows matched.')
   const going = rows.filter((it) => it.state === 'certain' || it.state === 'itemOnly')
   if (going.length === 0) throw conflict('no_rows', 'No row of this week goes out: place some of them on the pages first.')
+  const lost = going.find((it) => it.state === 'certain' && (it.page === null || it.page > pages.length))
+  if (lost) throw conflict('no_page', `The page of '${lost.title}' is not there any more: place it anew in Matching first.`)
   const { stagedAs: before, ...source } = ad
   const stagedAs = createHash('sha256')
     .update(JSON.stringify([source, pages, rows]))

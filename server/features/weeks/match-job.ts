@@ -17,7 +17,7 @@ import type { MatchOrder } from './orders.ts'
 import { pagesOf, pagesToMatch, type PageToMatch } from './page-queries.ts'
 import { orderedMatch, setMatchProgress, timeZoneOf, touchWeek } from './queries.ts'
 import { deleteRow, insertRow, lastLayout, rowsOf, updateRow, type LastRow, type RowRecord } from './row-queries.ts'
-import { blank, identityOf, mergedRows } from './row-rules.ts'
+import { blank, identityOf, isPlacedBeyond, mergedRows, withoutPlace } from './row-rules.ts'
 import { tableIn, type Fresh } from './sheet-rows.ts'
 
 /**
@@ -41,15 +41,19 @@ export function matchWeekWorker({
     await inTransaction(db, async (trx) => {
       const now = await touchWeek(trx, weekId)
       if (now?.matchOrder !== number) return // removed, or ordered again
-      const kept = await rowsOf(trx, weekId)
+      const [kept, before] = [await rowsOf(trx, weekId), await pagesOf(trx, weekId)]
+      const wasComposed = before.some((it) => it.source === 'composed')
       // A sheet that was taken away comes again, mostly: what was decided on its rows waits for it.
-      if (!sheet && kept.some((it) => it.row !== null)) return
-      // On pages of cards a row keeps its place until they are drawn anew.
-      const isComposed = pages.length === 0 && (await pagesOf(trx, weekId)).length > 0
-      const { add, write, remove } = mergedRows(fresh, kept, { keepsPlaces: isComposed })
-      for (const row of remove) await deleteRow(trx, row.rowId)
-      for (const row of write) await updateRow(trx, row)
-      for (const row of add) await insertRow(trx, weekId, row)
+      if (sheet || kept.every((it) => it.row === null)) {
+        // On pages of cards a row keeps its place until they are drawn anew.
+        const { add, write, remove } = mergedRows(fresh, kept, { keepsPlaces: wasComposed && pages.length === 0 })
+        for (const row of remove) await deleteRow(trx, row.rowId)
+        for (const row of write) await updateRow(trx, row)
+        for (const row of add) await insertRow(trx, weekId, row)
+      }
+      if (pages.length === 0) return
+      const there = wasComposed ? 0 : pages.length
+      for (const row of await rowsOf(trx, weekId)) if (isPlacedBeyond(row, there)) await updateRow(trx, withoutPlace(row))
     })
     if (pages.length === 0) await setMatchProgress(db, weekId, number, 0.6, 'Drawing pages')
     await composeWeek({ db, images }, weekId, number, signal)

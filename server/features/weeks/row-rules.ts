@@ -232,6 +232,7 @@ type Some = [RowRecord, ...RowRecord[]]
 
 const gone: Doubt = { field: 'row', reason: 'The sheet does not have it any more.', onPage: null }
 const twins: Doubt = { field: 'row', reason: 'Several rows have this name: look which one was decided on.', onPage: null }
+const pageless: Doubt = { field: 'place', reason: 'Its page is not there any more.', onPage: null }
 const numberIn = ({ identity }: RowRecord) => identity.split('|', 1)[0] ?? ''
 const nameIn = ({ identity }: RowRecord) => identity.split('|', 2).join('|')
 
@@ -247,8 +248,22 @@ function withDecided(row: RowRecord, old: RowRecord): RowRecord {
     next.doubts.push(...old.doubts.filter((it) => doubtsOver.prices.includes(it.field) && !it.reason.startsWith('The sheet says')))
     if (row.sheetPrice !== old.sheetPrice || isIn(old.doubts, other)) next.doubts.push(other)
   }
+  if (isIn(old.doubts, pageless) && next.page === null) next.doubts.push(pageless)
   next.isAccepted = old.isAccepted && next.doubts.every((it) => isIn(old.doubts, it))
   return settled(next)
+}
+
+/** Whether somebody placed a row on a page that is none of the first so many. Rows that nobody placed have what this run found. */
+export function isPlacedBeyond({ page, decided, fileId }: RowRecord, pages: number): boolean {
+  return page !== null && page > pages && (decided.includes('place') || fileId === null)
+}
+
+/** Returns a row whose page is gone: doubtful, where it went out by its place. */
+export function withoutPlace(row: RowRecord): RowRecord {
+  const decided = row.decided.filter((it) => it !== 'place')
+  const goesByPlace = !decided.includes('state')
+  const doubts = goesByPlace ? [...row.doubts, pageless] : row.doubts
+  return settled({ ...row, page: null, region: null, decided, doubts, isAccepted: row.isAccepted && !goesByPlace })
 }
 
 /** Returns a row as the browser sees it. */

@@ -306,6 +306,59 @@ test('without pages of its own a week gets pages of cards, and they show what wa
   expect((await week(weekId)).pages).toMatchObject([{ source: 'text', rows: 2 }])
 })
 
+test('a row that somebody placed on a page that is not there any more loses its place, and is doubtful until it has one', async () => {
+  const { weekId } = await newWeek()
+  const page = [line(60, 640, 20, 'Honeycrisp apples'), line(60, 600, 30, '$1.49 lb')].join('\n')
+  const long = await drop(weekId, 'long.pdf', pdf([page, line(60, 640, 20, 'Recipes'), line(60, 640, 20, 'Our farmers')]))
+  await drop(weekId, 'prices.csv', sheet(apples, butter, rice))
+  await work()
+  const before = await rows(weekId)
+  const region = { x: 10, y: 20, width: 200, height: 100 }
+  for (const [title, change] of [
+    ['Salted butter', { page: 3, region }],
+    ['Hand-parched wild rice', { page: 3, region, state: 'itemOnly' }],
+  ] as const) {
+    const row = byTitle(before, title)
+    expect((await patch(weekId, row, { version: row.version, ...change })).status).toBe(200)
+  }
+  await call('POST', `${base}/${weekId}/rows`, { rowId: uuidv7(), page: 3, region, title: 'Orange', priceText: '99¢' })
+  await call('DELETE', `${base}/${weekId}/files/${long}`)
+  await drop(weekId, 'short.pdf', pdf([page]))
+  orders.splice(0, 1) // The run of a week without pages: the new flyer came before it.
+  await work()
+  const states = async () => (await rows(weekId)).map((it) => [it.title, it.state, it.page, it.doubts.map(({ reason }) => reason)])
+  const lost = 'Its page is not there any more.'
+  const expected = [
+    ['Honeycrisp apples', 'certain', 1, []],
+    ['Salted butter', 'doubtful', null, [lost]],
+    ['Hand-parched wild rice', 'itemOnly', null, []],
+    ['Orange', 'doubtful', null, [lost]],
+  ]
+  expect(await states()).toEqual(expected)
+  await call('POST', `${base}/${weekId}/match`)
+  await work()
+  expect(await states()).toEqual(expected)
+  const orange = byTitle(await rows(weekId), 'Orange')
+  expect((await patch(weekId, orange, { version: orange.version, page: 1, region })).body).toMatchObject({ state: 'certain', doubts: [] })
+})
+
+test('a place on a page of cards is none on the flyer that comes in its stead', async () => {
+  const { weekId } = await newWeek()
+  await drop(weekId, 'prices.csv', sheet(apples, butter))
+  await work()
+  const region = { x: 10, y: 20, width: 200, height: 100 }
+  const row = byTitle(await rows(weekId), 'Salted butter')
+  await patch(weekId, row, { version: row.version, page: 1, region })
+  await work()
+  await drop(weekId, 'flyer.pdf', pdf([line(60, 640, 20, 'Honeycrisp apples')]))
+  await work()
+  expect(byTitle(await rows(weekId), 'Salted butter')).toMatchObject({
+    state: 'doubtful',
+    page: null,
+    doubts: [{ reason: 'Its page is not there any more.' }],
+  })
+})
+
 test('while rows are matched nothing goes out, and rows on composed pages keep their places', async () => {
   const { weekId } = await newWeek()
   await drop(weekId, 'prices.csv', sheet(apples, butter, rice))
