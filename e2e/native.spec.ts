@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 import { anAddress, confirmSignUp, entryOf, signIn } from './member.ts'
 import { home, installApp, phones, signInTab, type Installed } from './native.ts'
 import { healthyPhone } from '#app/testing/native-phone.ts'
-import { allSent, openList, store, type } from './shopper.ts'
+import { allSent, firstToAdd, onCard, openList, store, type } from './shopper.ts'
 
 const link = (path: string) => `${brand.native.scheme}://${path}`
 const lists = (page: Page) =>
@@ -118,6 +118,20 @@ for (const phone of phones) {
       await app.emit('App', 'appUrlOpen', { url: link(`/${store}/details`) })
       const maps = phone === 'ios' ? /^https:\/\/maps\.apple\.com\// : /^https:\/\/www\.google\.com\/maps\/dir\//
       await expect(page.getByRole('link', { name: 'Get Directions' })).toHaveAttribute('href', maps)
+    })
+
+    test('2.SHELL.08 both texts of the terms open over the app, and the dialog waits below them', async ({ context, baseURL }) => {
+      const app = await installApp(context, phone)
+      const page = await app.start()
+      await page.goto(`${home}/${store}/deals/items`)
+      const { name, add } = await firstToAdd(page)
+      await add.click()
+      const dialog = page.getByRole('alertdialog')
+      await dialog.getByRole('link', { name: /^Terms of Use/ }).click()
+      await dialog.getByRole('link', { name: /^Privacy Policy/ }).click()
+      await expect.poll(() => app.calledWith('Browser.open')).toEqual([{ url: `${baseURL}/termsofservice` }, { url: `${baseURL}/privacy` }])
+      await page.getByRole('button', { name: 'I Accept' }).click()
+      await expect(onCard(page, name)).toBeVisible()
     })
 
     test('a notice, a link and shared text start the app where they lead', async ({ context, baseURL }) => {

@@ -1,11 +1,12 @@
+import { apiDomain } from '#app/api/domain.ts'
 import { nativeBridge, phones } from '#app/testing/native-bridge.ts'
 import { NativeRefusal, type HealthyPhone } from '#app/testing/native-phone.ts'
 import type { Phone } from '#app/testing/native-wire.ts'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
 import '#app/ui/base.css'
-import { followBackButton, nativeBrowser } from './native.ts'
+import { followBackButton, followNewTabs, nativeBrowser } from './native.ts'
 
 afterEach(() => {
   dialogs.closeAll()
@@ -64,6 +65,32 @@ describe.each(phones)('on %s', (phone) => {
     expect(opened).toEqual([link])
     await expect.poll(() => calledWith('Browser.close').length).toBe(1)
   })
+})
+
+test('2.SHELL.08 a page of ours in a new tab opens over the app, from the server; one of another site is left to the web view', async () => {
+  const { calledWith } = nativeBridge('ios')
+  followNewTabs()
+  const left: string[] = []
+  const leave = (event: Event) => {
+    if (!event.defaultPrevented && event.target instanceof HTMLAnchorElement) left.push(event.target.href)
+    event.preventDefault()
+  }
+  addEventListener('click', leave)
+  onTestFinished(() => removeEventListener('click', leave))
+  const screen = await render(
+    <>
+      <a href="/termsofservice" target="_blank" rel="noopener">
+        Terms
+      </a>
+      <a href="https://maps.example/" target="_blank" rel="noopener">
+        Map
+      </a>
+    </>,
+  )
+  await screen.getByRole('link', { name: 'Terms' }).click()
+  await screen.getByRole('link', { name: 'Map' }).click()
+  expect(calledWith('Browser.open')).toEqual([{ url: `${apiDomain}/termsofservice` }])
+  expect(left).toEqual(['https://maps.example/'])
 })
 
 test('an iPhone’s tab hands over the address to which it was led back; one that was closed opens nothing', async () => {

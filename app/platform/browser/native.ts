@@ -1,6 +1,7 @@
 import { App } from '@capacitor/app'
 import { Browser } from '@capacitor/browser'
 import { registerPlugin } from '@capacitor/core'
+import { apiDomain } from '#app/api/domain.ts'
 import { nativeDevice } from '../device/native.ts'
 
 /** Of the iPhone's app itself: ios/App/App/SignInTab.swift. */
@@ -44,6 +45,19 @@ export async function followBackButton() {
     if (closeTopmost()) return
     if (canGoBack) history.back()
     else void App.minimizeApp() // as Android does it by itself: the app is there at once when it is wanted again
+  })
+}
+
+/**
+ * Follows links to our own pages in a new tab, called once before the app starts: the server's page opens over the app, in the system's browser. A
+ * web view has no tabs: an iPhone's would do nothing, Android's would leave the page, and what it waits for.
+ */
+export function followNewTabs() {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[target=_blank]') : null
+    if (link?.origin !== location.origin || event.defaultPrevented) return
+    event.preventDefault()
+    Browser.open({ url: apiDomain + link.pathname + link.search + link.hash }).catch((error: unknown) => console.error(error))
   })
 }
 

@@ -1,7 +1,7 @@
 import { SystemBars, SystemBarsStyle } from '@capacitor/core'
 import { SplashScreen } from '@capacitor/splash-screen'
 import { beginAppState } from '../app-state/native.ts'
-import { followBackButton } from '../browser/native.ts'
+import { followBackButton, followNewTabs } from '../browser/native.ts'
 import { beginNetwork } from '../network/native.ts'
 import { readSecrets } from '../storage/native.ts'
 import { followTextSize } from '../screen/text-size.ts'
@@ -13,6 +13,7 @@ export async function nativeReady() {
   const all = Promise.all([readSecrets(), beginNetwork(), beginAppState(), followBackButton(), followTextSize()])
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patienceMs))])
   followColors()
+  followNewTabs()
 }
 
 /** Android's bars take the colors that the phone had at the start, unless they are told. */
