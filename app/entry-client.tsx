@@ -8,7 +8,7 @@ import { App } from '#app/App.tsx'
 import { callAt, type Call } from '#app/api/call.ts'
 import { apiDomain } from '#app/api/domain.ts'
 import { errorText } from '#app/api/error-text.ts'
-import { keepQueries, makeQueryClient, readBefore } from '#app/api/query-client.ts'
+import { keepQueries, makeQueryClient, queriesOf } from '#app/api/query-client.ts'
 import type { EndSession, Tools } from '#app/context.ts'
 import { pressEarly } from '#app/early.ts'
 import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
@@ -91,7 +91,7 @@ async function start() {
   followConnection(state !== null)
   followStill()
   if (state) {
-    hydrate(queryClient, pageReadAt === null ? state.queries : readBefore(state.queries, pageReadAt))
+    hydrate(queryClient, queriesOf(state.queries, pageReadAt))
     // One that is not loaded would make the app start on its loading screen instead of the server's HTML.
     await loadRoutes(matchRoutes(routes, browser.address()))
   } else {

@@ -1,7 +1,7 @@
 import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { CallError } from './call.ts'
-import { keepQueries, readBefore } from './query-client.ts'
+import { keepQueries, queriesOf } from './query-client.ts'
 
 const deals = { kind: 'all', deals: [{ title: 'Honeycrisp apples' }] }
 
@@ -106,7 +106,35 @@ test('what the device has stored is newer than a page that it kept of the same r
   drawn.setQueryData(['deals', 'valley'], { kind: 'first view', deals: [] }) // the server drew the page a moment later
 
   const after = new QueryClient()
-  hydrate(after, readBefore(dehydrate(drawn), dataUpdatedAt))
+  hydrate(after, queriesOf(dehydrate(drawn), dataUpdatedAt))
   await keepQueries(after, () => 'one shopper').restore()
   expect(after.getQueryData(['deals', 'valley'])).toEqual(deals)
+})
+
+const hour = 3600_000
+
+test('what a page has read by a clock that is ahead of the device’s is read again where it must be', async () => {
+  const drawn = new QueryClient()
+  drawn.setQueryData(['deals', 'valley'], { kind: 'first view', deals: [] }, { updatedAt: Date.now() + hour })
+  const after = new QueryClient()
+  hydrate(after, queriesOf(dehydrate(drawn), null))
+  const queryFn = async () => deals
+  await after.prefetchQuery({ queryKey: ['deals', 'valley'], queryFn, staleTime: 0 })
+  expect(after.getQueryData(['deals', 'valley'])).toEqual(deals)
+})
+
+test('what was stored while the device’s clock was ahead is shown, older than what the page has read, and read again', async () => {
+  const before = new QueryClient({ defaultOptions: { queries: { meta: { whose: 'everybody' } } } })
+  before.setQueryData(['deals', 'valley'], 'stored', { updatedAt: Date.now() + hour })
+  before.setQueryData(['store', 'valley'], 'stored', { updatedAt: Date.now() + hour })
+  await keepQueries(before, () => 'one shopper').kept()
+  const drawn = new QueryClient()
+  drawn.setQueryData(['deals', 'valley'], 'read')
+  const after = new QueryClient()
+  hydrate(after, queriesOf(dehydrate(drawn), null))
+  await keepQueries(after, () => 'one shopper').restore()
+  expect(after.getQueryData(['deals', 'valley'])).toBe('read')
+  expect(after.getQueryData(['store', 'valley'])).toBe('stored')
+  await after.prefetchQuery({ queryKey: ['store', 'valley'], queryFn: async () => 'read', staleTime: hour })
+  expect(after.getQueryData(['store', 'valley'])).toBe('read')
 })

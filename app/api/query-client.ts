@@ -88,9 +88,17 @@ export function keepQueries(queryClient: QueryClient, whose: () => string, isThe
   }
 }
 
-/** Makes the queries of a page that the device kept older than what it has stored since, which then wins. */
-export function readBefore(page: DehydratedState, readAt: number): DehydratedState {
-  return { ...page, queries: page.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: readAt - 1 } })) }
+/**
+ * Returns the queries of a page, none of which is of a time to come: where the device's clock is behind the server's that would keep them from
+ * being read. Those of a page that the device kept, and read at `keptAt`, are older than what it has stored since, which then wins.
+ */
+export function queriesOf(page: DehydratedState, keptAt: number | null): DehydratedState {
+  const latest = Math.min(Date.now(), (keptAt ?? Infinity) - 1)
+  const queries = page.queries.map((query) => {
+    const { state } = query
+    return { ...query, state: { ...state, dataUpdatedAt: Math.min(state.dataUpdatedAt, latest) } }
+  })
+  return { ...page, queries }
 }
 
 const texts = new WeakMap<object, string>()
@@ -124,10 +132,17 @@ function* textOf(data: object): Work<string> {
   return `{${fields.join(',')}}`
 }
 
-/** What is the shopper's own is read again where it is shown: a page that was left at once may not have stored its last change. */
+/**
+ * What is the shopper's own is read again where it is shown: a page that was left at once may not have stored its last change. So is what was
+ * stored while the device's clock was ahead; of it nobody knows how old it is, and what the page has read is newer.
+ */
 function withData(client: PersistedClient | undefined) {
   const read = client && eachData(client, (text) => JSON.parse(String(text)))
-  for (const { meta, state } of read?.clientState.queries ?? []) if (meta?.whose !== 'everybody') state.isInvalidated = true
+  for (const { meta, state } of read?.clientState.queries ?? []) {
+    const isAhead = state.dataUpdatedAt > Date.now()
+    if (isAhead) state.dataUpdatedAt = performance.timeOrigin
+    if (isAhead || meta?.whose !== 'everybody') state.isInvalidated = true
+  }
   return read
 }
 
