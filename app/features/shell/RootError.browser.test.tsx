@@ -1,15 +1,18 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { CallError } from '#app/api/call.ts'
 import { accounts } from '#contract/accounts.ts'
 import { answer } from '#app/testing/fake-server.ts'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
+import { browser } from '#app/platform/browser/index.ts'
+import { network } from '#app/platform/network/index.ts'
+import { addressOf } from '#app/router/index.ts'
 import { RootError } from './RootError.tsx'
 
 const theVisitor = [answer(accounts.user, visitor)]
 
 /** Renders a page whose loader fails. */
-const failing = (error: Error | Response) =>
+const failing = (error: Error | Response, at = '/page') =>
   renderApp(
     [
       {
@@ -26,9 +29,14 @@ const failing = (error: Error | Response) =>
         ],
       },
     ],
-    '/page',
+    at,
     theVisitor,
   )
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+})
 
 test('2.ROUTE.50 an address that no route matches gets the generic page', async () => {
   const { screen } = await renderApp(
@@ -95,6 +103,34 @@ test('Retry asks for the page again within the app, and it comes by itself when 
   isDown = false
   onlineManager.setOnline(true)
   await expect.element(screen.getByRole('heading', { name: 'The page' })).toBeVisible()
+})
+
+const whole = '/page?q=tea#secret'
+
+test('Retry asks for the whole address', async () => {
+  sessionStorage.setItem('reloaded', '/page')
+  const { screen, router } = await failing(new TypeError('Failed to fetch'), whole)
+  const { key } = router.page().location
+  await screen.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => router.page().location.key).not.toBe(key)
+  expect(addressOf(router.page().location)).toBe(whole)
+})
+
+test('a page that an error of the server has taken the place of is asked for by its whole address', async () => {
+  const reload = vi.spyOn(browser, 'reload').mockReturnValue()
+  const { screen } = await failing(new Response(null, { status: 503 }), whole)
+  await screen.getByRole('link', { name: 'Try again' }).click()
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('F17 a part of the app that a newer build has replaced has the page reloaded, by its whole address, once', async () => {
+  vi.spyOn(network, 'isReachable').mockResolvedValue(true)
+  const reload = vi.spyOn(browser, 'reload').mockReturnValue()
+  const gone = new TypeError('Failed to fetch dynamically imported module: /assets/ListsPage.js')
+  await failing(gone, whole)
+  await expect.poll(() => reload.mock.calls.length).toBe(1)
+  await failing(gone, whole)
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 test('a page that could not be loaded is not said to be saved, whatever else the device has', async () => {

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLocation, useNavigate, useRouteError } from '#app/router/index.ts'
+import { useEffect, useEffectEvent, useRef, type MouseEvent } from 'react'
+import { addressOf, useLocation, useNavigate, useRouteError } from '#app/router/index.ts'
 import { CallError } from '#app/api/call.ts'
 import { apiDomain } from '#app/api/domain.ts'
 import { useAway } from '#app/features/offline/connection.ts'
@@ -9,6 +9,7 @@ import { browser } from '#app/platform/browser/index.ts'
 import { network } from '#app/platform/network/index.ts'
 import { tabStorage } from '#app/platform/storage/index.ts'
 import { Button, buttonClass } from '#app/ui/Button.tsx'
+import { asksForNewTab } from '#app/ui/new-tab.ts'
 import { t } from '#words/t.ts'
 import { Frame } from './Frame.tsx'
 import styles from './RootError.module.css'
@@ -38,11 +39,11 @@ function Fault({ status, reason }: { status: number; reason: string }) {
 
 /** Shown when the network, not the app, has failed. It never leads out of the app, and comes by itself as soon as the server can be reached. */
 function Unreached() {
-  const { pathname, search, state } = useLocation()
+  const location = useLocation()
   const navigate = useNavigate()
   const away = useAway()
   const wasAway = useRef(away)
-  const retry = () => void navigate(pathname + search, { replace: true, state })
+  const retry = () => void navigate(addressOf(location), { replace: true, state: location.state })
   const again = useEffectEvent(retry)
   useEffect(() => {
     if (wasAway.current && !away) again()
@@ -67,7 +68,7 @@ function Ways({ again }: { again: boolean }) {
   return (
     <div className={styles.acts}>
       {again && (
-        <a className={buttonClass({ kind: 'fill' })} href={pathname + search}>
+        <a className={buttonClass({ kind: 'fill' })} href={pathname + search} onClick={reload}>
           {t`Try again`}
         </a>
       )}
@@ -78,20 +79,27 @@ function Ways({ again }: { again: boolean }) {
   )
 }
 
+/** Asks for the whole address: what is behind its # is unknown to the server, which has drawn the link, and a link to that reloads nothing. */
+function reload(event: MouseEvent) {
+  if (asksForNewTab(event)) return
+  event.preventDefault()
+  browser.reload()
+}
+
 /** Reloads the page, once, when a newer build has replaced a part of the app that this page needs (decision F17). */
 function useReloadForChunk(error: unknown) {
   const { pathname } = useLocation()
   useEffect(() => {
     if (!isChunkGone(error) || tabStorage.get(reloadedKey) === pathname) return
-    void reload(pathname)
+    void reloadForChunk(pathname)
   }, [error, pathname])
 }
 
 /** A server that is down has no newer build: the browser would leave the app for a page of its own. */
-async function reload(pathname: string) {
+async function reloadForChunk(pathname: string) {
   if (!(await network.isReachable(`${apiDomain}/healthz`))) return
   tabStorage.set(reloadedKey, pathname)
-  browser.restartAt(pathname)
+  browser.reload()
 }
 
 const reloadedKey = 'reloaded'

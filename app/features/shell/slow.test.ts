@@ -10,6 +10,7 @@ test('2.SHELL.10 the first slow load offers to retry', () => {
 
 test('2.SHELL.11 Retry reloads the same address with the refresh flag', () => {
   expect(first.href).toBe('/winona/deals/items?q=oats&refresh=true')
+  expect(slowStage(new URL('http://co-op.test/join#secret')).href).toBe('/join?refresh=true#secret')
 })
 
 test('2.SHELL.12 the second slow load offers to start over', () => {

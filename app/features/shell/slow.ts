@@ -19,7 +19,11 @@ export function slowStage(address: URL): Slow {
   }
   const again = new URL(address)
   again.searchParams.set('refresh', 'true')
-  return { words: t`Hmm things seem to be taking a while, care to retry?`, button: t`Retry`, href: again.pathname + again.search }
+  return {
+    words: t`Hmm things seem to be taking a while, care to retry?`,
+    button: t`Retry`,
+    href: again.pathname + again.search + again.hash,
+  }
 }
 
 /** Returns null until `waiting` has lasted for ten seconds. */
