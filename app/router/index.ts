@@ -11,12 +11,13 @@ export {
   usePage,
   useRouteError,
   useRouteLoaderData,
+  useRouter,
   useSearchParams,
   useWay,
 } from './hooks.ts'
 export { Form, Link, Navigate, NavLink } from './Link.tsx'
 export { redirect } from './load.ts'
 export { InPage, Outlet, RouterProvider } from './RouterProvider.tsx'
-export { createRouter, type Way } from './router.ts'
+export { createRouter, type Router, type Way } from './router.ts'
 export { useScrollRestoration } from './scroll.ts'
 export { loadRoutes, matchRoutes, type LoaderArgs, type Match, type RouteObject } from './routes.ts'

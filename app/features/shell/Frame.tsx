@@ -1,6 +1,17 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
-import { Link, useGoing, useLocation, useNavigate, usePage, useScrollRestoration, useWay, type Location } from '#app/router/index.ts'
+import {
+  Link,
+  useGoing,
+  useLocation,
+  useNavigate,
+  usePage,
+  useRouter,
+  useScrollRestoration,
+  useWay,
+  type Location,
+  type Router,
+} from '#app/router/index.ts'
 import { brand } from '#brand'
 import { paths } from '#app/paths.ts'
 import { browser } from '#app/platform/browser/index.ts'
@@ -33,14 +44,14 @@ import styles from './Frame.module.css'
 export type Handle = { section?: Section; frame?: 'bare' | 'wide' | 'none' }
 
 /**
- * The frame around every page; `plain` ignores the frame that the page's route asks for. The DOM is the same for all widths: the
+ * The frame around every page; `plain` is that of an error, and ignores the frame that the page's route asks for. The DOM is the same for all widths: the
  * navigation is at the bottom of a phone's screen, and beside the page from 992 px.
  */
 export function Frame({ children, plain = false }: { children: ReactNode; plain?: boolean }) {
   const { section, frame: own } = useHandle()
   const frame = plain ? undefined : own
   const main = useRef<HTMLElement>(null)
-  useFocusOnArrival(main)
+  useFocusOnArrival(main, plain)
   useScrollRestoration(placeOf)
   const badge = useListBadge()
   const alone = frame === 'none'
@@ -121,21 +132,25 @@ function useHandle(): Handle {
   return Object.assign({}, ...usePage().matches.map(({ route }) => route.handle))
 }
 
+/** What was announced last, for each router: the frame around the page of an error is another one. */
+const announced = new WeakMap<Router, { pathname: string; isError: boolean }>()
+
 /**
  * Announces a page on arrival by moving the focus to its heading. A page that replaces itself is not announced: a flyer that
- * turns its page, a search that is being typed.
+ * turns its page, a search that is being typed. An error that takes the place of a page is, and the page that comes after it.
  */
-function useFocusOnArrival(main: React.RefObject<HTMLElement | null>) {
+function useFocusOnArrival(main: React.RefObject<HTMLElement | null>, isError: boolean) {
+  const router = useRouter()
   const { pathname, state } = useLocation()
   const way = useWay()
   const replacesItself = way === 'replace' && !isArrival(state)
-  const shown = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    const before = announced.get(router)
+    announced.set(router, { pathname, isError })
+    if (!before || (before.pathname === pathname && before.isError === isError)) return
     // Back leaves the page that an open dialog belongs to.
     if (way === 'pop') dialogs.closeAll()
-    if (replacesItself || document.querySelector('dialog[open]')) return
+    if ((replacesItself && before.isError === isError) || document.querySelector('dialog[open]')) return
     focusHeading(main.current)
-  }, [pathname, way, replacesItself, main])
+  }, [router, pathname, way, replacesItself, isError, main])
 }

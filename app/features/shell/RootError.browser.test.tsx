@@ -6,7 +6,8 @@ import { answer } from '#app/testing/fake-server.ts'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import { browser } from '#app/platform/browser/index.ts'
 import { network } from '#app/platform/network/index.ts'
-import { addressOf } from '#app/router/index.ts'
+import { addressOf, Outlet } from '#app/router/index.ts'
+import { Frame } from './Frame.tsx'
 import { RootError } from './RootError.tsx'
 
 const theVisitor = [answer(accounts.user, visitor)]
@@ -103,6 +104,53 @@ test('Retry asks for the page again within the app, and it comes by itself when 
   isDown = false
   onlineManager.setOnline(true)
   await expect.element(screen.getByRole('heading', { name: 'The page' })).toBeVisible()
+})
+
+/** Renders the frame around pages of which `/stores/details/winona` fails for as long as the way to the server is down. */
+async function openWell() {
+  sessionStorage.setItem('reloaded', '/stores/details/winona')
+  const way = { isDown: true }
+  const details = {
+    path: '/stores/details/winona',
+    loader: async () => {
+      if (way.isDown) throw new TypeError('Failed to fetch')
+      return null
+    },
+    Component: () => <h1>Winona</h1>,
+  }
+  const children = [{ path: '/lists', Component: () => <h1>Lists</h1> }, details]
+  const framed = () => (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+  return { way, ...(await renderApp([{ Component: framed, ErrorBoundary: RootError, children }], '/lists', theVisitor)) }
+}
+
+test('who arrives on the page of an error hears so, and who comes on from there hears of the page', async () => {
+  const { way, screen, router } = await openWell()
+  await router.navigate('/stores/details/winona')
+  await expect.element(screen.getByRole('heading', { name: 'This page could not be loaded' })).toHaveFocus()
+  way.isDown = false
+  await screen.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Winona' })).toHaveFocus()
+})
+
+test('the first page of a document is not announced, also not that of an error', async () => {
+  const { screen } = await failing(new Response(null, { status: 503 }))
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 1 })).not.toHaveFocus()
+})
+
+test('Back leads from the page of an error, and from the page that came after it, to the page that its link was on', async () => {
+  const { way, screen, router } = await openWell()
+  await router.navigate('/stores/details/winona')
+  await screen.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/lists')
+  way.isDown = false
+  await screen.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Winona' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/lists')
 })
 
 const whole = '/page?q=tea#secret'
