@@ -40,12 +40,19 @@ export const browserOffline = {
       for (const it of await serviceWorker.getRegistrations()) await it.unregister()
       return
     }
-    await serviceWorker.register('/sw.js')
-    const registration = await serviceWorker.ready
+    const registration = await serviceWorker.register('/sw.js')
+    await firstActive(registration)
     await putInCharge(registration, new URL(entry).pathname)
     // A page that stays open for days asks for a newer build when somebody comes back to it.
     browserAppState.onVisible(() => void registration.update().catch(() => {}))
   },
+}
+
+/** Waits for the first worker until it is active or cannot be installed: then the browser's own `ready` would never resolve. */
+async function firstActive({ active, installing, waiting }: ServiceWorkerRegistration) {
+  const first = installing ?? waiting
+  if (active || !first) return
+  await new Promise<void>((done) => first.addEventListener('statechange', () => first.state !== 'installed' && done()))
 }
 
 /**
