@@ -11,7 +11,7 @@ import {
   signIn,
   tokenOf,
 } from './member.ts'
-import { allSent, namesOnServer, store, type } from './shopper.ts'
+import { allSent, firstToAdd, namesOnServer, onCard, store, type } from './shopper.ts'
 
 for (const [id, begin, path, complete] of [
   ['2.ROUTE.04', 'Create Account', '/createAccount', confirmSignUp],
@@ -180,4 +180,20 @@ test('1.ACCT.04 an account whose deletion brought no reply is told as deleted, a
   expect(page.url()).toBe(`${baseURL}/`)
   const kept = await everythingKept(page)
   for (const word of [email, 'Clothespins', store]) expect(kept).not.toContain(word)
+})
+
+test('a browser that refuses all storage has the pages all the same, and a list until the page is left', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
+  })
+  await page.goto(`/${store}/deals/items`)
+  const { name, add } = await firstToAdd(page)
+  await add.click()
+  const written = page.waitForResponse((reply) => reply.request().method() === 'POST' && /\/shoppinglists\/[^/]+\/items$/.test(reply.url()))
+  await page.getByRole('button', { name: 'I Accept' }).click()
+  expect((await written).ok()).toBe(true)
+  await expect(onCard(page, name)).toBeVisible()
 })

@@ -3,7 +3,8 @@ import { browserStorage, browserTabStorage } from './web.ts'
 
 /**
  * Stores short texts by key, without promises: a text is stored when `set` returns. A native shell whose storage is asynchronous
- * reads it into memory before the app starts. Throws where the browser refuses to store anything.
+ * reads it into memory before the app starts. `set` throws where a browser has no room. Where one refuses all storage, texts last as long as
+ * the page.
  */
 export type TextStorage = {
   get: (key: string) => string | null

@@ -8,17 +8,44 @@ export const browserStorage = {
     }),
 }
 
-export const browserTabStorage = {
-  ...textsOf(() => sessionStorage),
-  clear: () => sessionStorage.clear(),
-}
+export const browserTabStorage = textsOf(() => sessionStorage)
 
-/** Takes a function, because the server has no storage, and where storage is forbidden even reading the global throws. */
+/**
+ * Takes a function, because the server has no storage, and where a browser refuses all storage even reading the global throws: then texts
+ * last as long as the page.
+ */
 function textsOf(area: () => Storage) {
+  const texts = new Map<string, string>()
+  function either<T>(there: (it: Storage) => T, refused: () => T): T {
+    let it: Storage
+    try {
+      it = area()
+    } catch {
+      return refused()
+    }
+    return there(it)
+  }
   return {
-    get: (key: string) => area().getItem(key),
-    set: (key: string, text: string) => area().setItem(key, text),
-    remove: (key: string) => area().removeItem(key),
-    keys: () => Object.keys(area()),
+    get: (key: string) =>
+      either(
+        (it) => it.getItem(key),
+        () => texts.get(key) ?? null,
+      ),
+    set: (key: string, text: string) =>
+      either(
+        (it) => it.setItem(key, text),
+        () => void texts.set(key, text),
+      ),
+    remove: (key: string) =>
+      either(
+        (it) => it.removeItem(key),
+        () => void texts.delete(key),
+      ),
+    keys: () => either(Object.keys, () => [...texts.keys()]),
+    clear: () =>
+      either(
+        (it) => it.clear(),
+        () => texts.clear(),
+      ),
   }
 }

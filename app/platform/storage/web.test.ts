@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { browserStorage, browserTabStorage } from './web.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['localStorage', browserStorage],
+  ['sessionStorage', browserTabStorage],
+])('where a browser refuses %s, texts last as long as the page', (name, texts) => {
+  vi.stubGlobal(name, null)
+  Object.defineProperty(globalThis, name, {
+    configurable: true,
+    get() {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    },
+  })
+  expect(texts.get('a')).toBeNull()
+  texts.set('a', 'one')
+  texts.set('b', 'two')
+  texts.remove('b')
+  expect(texts.get('a')).toBe('one')
+  expect(texts.keys()).toEqual(['a'])
+  texts.clear()
+  expect(texts.keys()).toEqual([])
+})
