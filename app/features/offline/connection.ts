@@ -6,6 +6,7 @@ import { after } from '#app/clock.ts'
 import { useObserved, type Observable } from '#app/observable.ts'
 import { appState } from '#app/platform/app-state/index.ts'
 import { network } from '#app/platform/network/index.ts'
+import { offline } from '#app/platform/offline/index.ts'
 import { isUnreached } from './unreached.ts'
 
 /** Returns whether the server is out of reach: without a signal, or down. The query client's own manager has the value, since queries obey it. */
@@ -19,14 +20,14 @@ export function useAway(): boolean {
 
 /**
  * Follows whether the server can be reached. `drawn` says that the server drew this page. One that the device opened by itself counts as
- * away until the server has said something.
+ * away until the server has said something, but where the app has its files with it: there that says nothing about the signal.
  */
 export function followConnection(drawn: boolean) {
   onlineManager.setEventListener((setOnline) => {
     const stops = [network.onBack(() => void look()), network.onLost(() => setOnline(false))]
     return () => stops.forEach((stop) => stop())
   })
-  onlineManager.setOnline(drawn && network.isOnline())
+  onlineManager.setOnline((drawn || offline.hasFiles()) && network.isOnline())
   if (!drawn) void look()
 }
 

@@ -8,7 +8,8 @@ import { network } from '#app/platform/network/index.ts'
 import { answer, unreached } from '#app/testing/fake-server.ts'
 import { callOfVisitor, renderApp, visitor } from '#app/testing/render-app.tsx'
 import { ToastHost } from '#app/ui/Toast.tsx'
-import { isAway, noting } from './connection.ts'
+import { offline } from '#app/platform/offline/index.ts'
+import { followConnection, isAway, noting } from './connection.ts'
 import { OfflineNote } from './OfflineNote.tsx'
 import { isUnreached } from './unreached.ts'
 
@@ -69,6 +70,27 @@ test('a page that is opened offline says from when what it shows is', async () =
   onTestFinished(deals.subscribe(() => {}))
   await screen.getByRole('link', { name: 'On' }).click()
   await expect.element(screen.getByText(/^Saved \d{1,2}:\d\d [ap]m$/)).toBeVisible()
+})
+
+test('a page that the device opened counts as away until the server has replied; of an app that has its files with it the phone’s word counts', async () => {
+  onTestFinished(() => {
+    onlineManager.setEventListener(() => undefined)
+    vi.restoreAllMocks()
+  })
+  const reply = Promise.withResolvers<boolean>()
+  const asked = vi.spyOn(network, 'isReachable').mockReturnValue(reply.promise)
+  const hasSignal = vi.spyOn(network, 'isOnline').mockReturnValue(true)
+  followConnection(false)
+  expect(isAway()).toBe(true)
+  vi.spyOn(offline, 'hasFiles').mockReturnValue(true)
+  followConnection(false)
+  expect(isAway()).toBe(false)
+  hasSignal.mockReturnValue(false)
+  followConnection(false)
+  expect(isAway()).toBe(true)
+  reply.resolve(true)
+  await expect.poll(isAway).toBe(false)
+  expect(asked).toHaveBeenCalledWith('/healthz')
 })
 
 test('a call that was not reached makes the app look for the server; any reply says that it is there', async () => {

@@ -3,6 +3,7 @@ import type { Limits } from './pictures.ts'
 
 /** The app brings its files along: no service worker, no pages of a server. Pictures of the server are left to the web view's own cache. */
 export const nativeOffline = {
+  hasFiles: () => true,
   begin: async () => {},
   onMissing: () => {},
   missedStyles: async () => {},

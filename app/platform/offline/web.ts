@@ -7,6 +7,7 @@ import { savesData } from '../network/saves-data.ts'
 const missed = new Set<string>()
 
 export const browserOffline = {
+  hasFiles: () => false,
   onMissing(listener: () => void) {
     listen(window, 'vite:preloadError', (event) => {
       const [, href] = /Unable to preload CSS for (\S+)/.exec('payload' in event ? String(event.payload) : '') ?? []
