@@ -1,5 +1,6 @@
 import { Printer, Sun } from 'lucide-react'
 import { useEffect } from 'react'
+import { awake } from '#app/platform/awake/index.ts'
 import { brightness } from '#app/platform/brightness/index.ts'
 import { printer } from '#app/platform/printer/index.ts'
 import { Button } from '#app/ui/Button.tsx'
@@ -9,9 +10,10 @@ import { t } from '#words/t.ts'
 import { Barcode } from './Barcode.tsx'
 import styles from './BarcodeDialog.module.css'
 
-/** For the till: white in any theme, with the bars as wide as the screen allows. Printed while it is open, the page is the code alone. Where the app can, it makes the screen bright meanwhile. */
+/** For the till: white in any theme, with the bars as wide as the screen allows. Printed while it is open, the page is the code alone. Meanwhile the screen stays on, and where the app can, is bright. */
 export function BarcodeDialog({ code, onClose }: { code: string; onClose: () => void }) {
   useEffect(() => brightness.full(), [])
+  useEffect(() => awake.keepScreenOn(() => {}), [])
   return (
     <Dialog
       open

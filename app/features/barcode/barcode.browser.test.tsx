@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { cdp, commands, page } from 'vitest/browser'
 import { Outlet } from '#app/router/index.ts'
 import { render } from 'vitest-browser-react'
+import { awake } from '#app/platform/awake/index.ts'
 import { brightness } from '#app/platform/brightness/index.ts'
 import { printer } from '#app/platform/printer/index.ts'
 import { accounts, emptyAccount } from '#contract/accounts.ts'
@@ -151,6 +152,18 @@ test('where the app can, the screen is bright while the code is open, and nobody
   await phone()
   await inHeader(app).click()
   await expect.element(dialog(app).getByText('Hard to scan? Turn your screen brighter.')).toBeVisible()
+})
+
+test('the screen stays on while the code is open, however long the queue is', async () => {
+  await phone()
+  const letGo = vi.fn()
+  const keep = vi.spyOn(awake, 'keepScreenOn').mockReturnValue(letGo)
+  const app = await opened()
+  await inHeader(app).click()
+  await expect.element(dialog(app)).toBeVisible()
+  expect(keep.mock.calls.length - letGo.mock.calls.length).toBe(1)
+  await dialog(app).getByRole('button', { name: 'Close' }).last().click()
+  await expect.poll(() => keep.mock.calls.length - letGo.mock.calls.length).toBe(0)
 })
 
 test('2.ACCT.02 6.ROLE.03 3.ENT.29 a member with a scan code sees it on the account page where the store has exclusives', async () => {
