@@ -189,24 +189,16 @@ export async function spaceIds(db: Db, rows: { ad_id: number; external_id: strin
   return result.rows.map((it) => it.id)
 }
 
-export type KnownItem = { publication: string; externalId: string; components: AdComponent[] }
+export type KnownItem = { externalId: string; components: AdComponent[] }
 
-/** Returns the items of these publications that have one of these ids. */
-export async function itemsWithIds(db: Db, publications: string[], ids: string[]): Promise<KnownItem[]> {
-  const ads = await db
-    .selectFrom('ad')
-    .select(['ad_id', 'external_id'])
-    .where('external_id', '=', sql<string>`any(${publications}::text[])`)
-    .execute()
-  const publicationOf = new Map(ads.map((it) => [it.ad_id, it.external_id]))
-  const items = await db
+/** Returns the items of a publication that have one of these ids; none when the publication is new. */
+export async function itemsWithIds(db: Db, publication: string, ids: string[]): Promise<KnownItem[]> {
+  return db
     .selectFrom('ad_space')
-    .select(['ad_id', 'external_id as externalId', 'ad_components as components'])
-    .where('ad_id', '=', sql<number>`any(${[...publicationOf.keys()]}::int[])`)
+    .select(['external_id as externalId', 'ad_components as components'])
+    .where('ad_id', '=', (it) => it.selectFrom('ad').select('ad_id').where('external_id', '=', publication))
     .where('external_id', '=', sql<string>`any(${ids}::text[])`)
-    .orderBy('position')
     .execute()
-  return items.map(({ ad_id, ...it }) => ({ ...it, publication: publicationOf.get(ad_id)! }))
 }
 
 export type SpaceRow = Omit<Row<'ad_space'>, 'price' | 'owner_price' | 'ad_components' | 'corrections'> & {

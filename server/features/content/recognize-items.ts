@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/pool.ts'
-import type { Bundle, BundleItem } from './bundle.ts'
+import type { Bundle, BundleItem, BundlePublication } from './bundle.ts'
 import { madeBefore, madeItemId } from './convert/item-id.ts'
 import { itemsWithIds, type KnownItem } from './queries.ts'
 
@@ -8,28 +8,27 @@ import { itemsWithIds, type KnownItem } from './queries.ts'
  * have the size since (decision 0235). An item is the same one by its name and size.
  */
 export async function recognizeItems(db: Db, bundle: Bundle): Promise<Bundle> {
-  const made = bundle.publications.flatMap((it) => it.pages.flatMap(({ items }) => items.filter(isMade)))
-  if (made.length === 0) return bundle
-  const ids = [...new Set(made.flatMap((it) => [it.externalId, ...madeBefore(it)]))]
-  const known = await itemsWithIds(
-    db,
-    bundle.publications.map((it) => it.externalId),
-    ids,
-  )
-  const ofPublication = Map.groupBy(known, (it) => it.publication)
-  const publications = bundle.publications.map((publication) => {
-    const there = new Map(ofPublication.get(publication.externalId)?.map((it) => [it.externalId, it]))
-    const taken = new Set(publication.pages.flatMap(({ items }) => items.map((it) => it.externalId)))
-    const idOf = (item: BundleItem) => {
-      if (!isMade(item) || there.has(item.externalId)) return item.externalId
-      const before = madeBefore(item).find((id) => !taken.has(id) && isSame(item, there.get(id))) ?? item.externalId
-      taken.add(before)
-      return before
-    }
-    const pages = publication.pages.map((page) => ({ ...page, items: page.items.map((it) => ({ ...it, externalId: idOf(it) })) }))
-    return { ...publication, pages }
-  })
+  const publications: BundlePublication[] = []
+  for (const publication of bundle.publications) publications.push(await recognized(db, publication))
   return { ...bundle, publications }
+}
+
+async function recognized(db: Db, publication: BundlePublication): Promise<BundlePublication> {
+  const all = publication.pages.flatMap(({ items }) => items)
+  const made = all.filter(isMade)
+  if (made.length === 0) return publication
+  const ids = new Set(made.flatMap((it) => [it.externalId, ...madeBefore(it)]))
+  const there = new Map((await itemsWithIds(db, publication.externalId, [...ids])).map((it) => [it.externalId, it]))
+  if (there.size === 0) return publication
+  const taken = new Set(all.map((it) => it.externalId))
+  const idOf = (item: BundleItem) => {
+    if (!isMade(item) || there.has(item.externalId)) return item.externalId
+    const before = madeBefore(item).find((id) => !taken.has(id) && isSame(item, there.get(id))) ?? item.externalId
+    taken.add(before)
+    return before
+  }
+  const pages = publication.pages.map((page) => ({ ...page, items: page.items.map((it) => ({ ...it, externalId: idOf(it) })) }))
+  return { ...publication, pages }
 }
 
 const isMade = (item: BundleItem) => item.size !== '' && item.externalId.startsWith(madeItemId(item))
