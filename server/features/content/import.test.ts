@@ -250,7 +250,9 @@ test('a bundle may refer to what the server already has without containing it, a
 })
 
 test('of two simultaneous imports with the same route for a store, one is refused', async () => {
-  const other = { version: 1, chains: sampleBundle().chains, stores: [{ ...sampleBundle().stores[0]!, externalId: 'another' }] }
+  // Elsewhere: at the same address it would be the same store, once the other import is done.
+  const elsewhere = { ...sampleBundle().stores[0]!, externalId: 'another', storeName: 'Another', addressLine1: '9 Other Street' }
+  const other = { version: 1, chains: sampleBundle().chains, stores: [elsewhere] }
   const results = await Promise.allSettled([bring(sampleBundle()), bring(other)])
   const refused = results.flatMap((it) => (it.status === 'rejected' ? [it.reason as unknown] : []))
   expect(refused).toEqual([expect.any(BadBundle)])
