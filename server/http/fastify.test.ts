@@ -6,11 +6,13 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { originNow } from '#server/origin.ts'
 import { atEnd } from '#server/testing/at-end.ts'
+import { testDatabase } from '#server/testing/database.ts'
 import { newFolder } from '#server/testing/folder.ts'
 import { logged } from '#server/testing/logged.ts'
 import { publicUrl } from '#server/testing/public-url.ts'
 import { raw } from '#server/testing/raw.ts'
 import { unlimited } from '#server/testing/unlimited.ts'
+import { newUserId } from '#server/user-id.ts'
 import { openFastify } from './fastify.ts'
 import { tooMany } from './problem.ts'
 
@@ -115,6 +117,17 @@ describe('F03 what goes wrong is a problem', () => {
     expect(reply.body).not.toContain('detail of ours')
     expect(lines()).toMatchObject([{ reqId: reply.headers['x-request-id'], err: { message: 'a detail of ours' } }])
   })
+})
+
+test('a row that PostgreSQL refuses is not quoted in the log', async () => {
+  const { db } = await testDatabase()
+  const lines = logged()
+  const { app, ask: one } = opened({ LOG_LEVEL: 'error' })
+  // An address without a password.
+  app.get('/half', () => db.insertInto('shopper').values({ user_id: newUserId(), email: 'robin@example.com' }).execute())
+  expect((await one({ url: '/half' })).statusCode).toBe(500)
+  expect(lines()).toMatchObject([{ err: { constraint: 'shopper_check' } }])
+  expect(JSON.stringify(lines())).not.toContain('robin')
 })
 
 describe('a body', () => {

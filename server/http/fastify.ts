@@ -10,7 +10,12 @@ import { refuseUnrouted, unroutedRequests } from './refusals.ts'
 /** Makes Fastify as all our routes need it: headers on each reply, refusals before a route, problems as replies and in the log. */
 export function openFastify(config: Config, publicUrl: () => string) {
   const app: FastifyInstance = Fastify({
-    logger: { level: config.logLevel, serializers: { req: loggedRequest } },
+    logger: {
+      level: config.logLevel,
+      serializers: { req: loggedRequest },
+      // PostgreSQL quotes the row that it refuses, which may be a shopper's.
+      redact: { paths: ['err.detail', 'err.where'], remove: true },
+    },
     genReqId: requestIds(config),
     requestIdHeader: false,
     bodyLimit: 256 * 1024,
