@@ -75,7 +75,10 @@ export function rowRoutes(serve: Serve, { order }: { order: PlaceOrder }): void 
       const row = removed ? await asItWas(db, weekId, { ...blank, ...removed }) : await drawn()
       await insertRow(db, weekId, row)
       const act = removed ? 'Item brought back' : 'Item drawn'
-      if (!isNameless(row)) await record(db, caller, { act, chainId: week.chainId, weekId, subject: row.title, after: drawnAs(row) })
+      if (!isNameless(row)) {
+        await record(db, caller, { act, chainId: week.chainId, weekId, subject: row.title, after: drawnAs(row) })
+        await drawAgain(db, weekId, order)
+      }
       return shown(db, weekId, rowId)
 
       async function drawn(): Promise<RowRecord> {
@@ -91,8 +94,9 @@ export function rowRoutes(serve: Serve, { order }: { order: PlaceOrder }): void 
       if (!row) return // it is gone, as was wanted
       if (row.row !== null) throw conflict('is_of_the_sheet', 'A row of the sheet can be left out, not removed.')
       await removeRow(db, weekId, row)
-      if (!isNameless(row))
-        await record(db, caller, { act: 'Item removed', chainId: week.chainId, weekId, subject: row.title, before: drawnAs(row) })
+      if (isNameless(row)) return
+      await record(db, caller, { act: 'Item removed', chainId: week.chainId, weekId, subject: row.title, before: drawnAs(row) })
+      await drawAgain(db, weekId, order)
     },
   })
 }

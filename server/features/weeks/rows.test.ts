@@ -301,6 +301,18 @@ test('without pages of its own a week gets pages of cards, and they show what wa
   const after = await week(weekId)
   expect(after.pages).toHaveLength(1)
   expect(after.pages[0]!.picture).not.toBe(before.pages[0]!.picture)
+
+  const rowId = uuidv7()
+  const url = `${base}/${weekId}/rows`
+  await call('POST', url, { rowId, page: 1, region: { x: 10, y: 20, width: 200, height: 100 }, title: 'Orange', priceText: '99¢' })
+  await work()
+  expect((await week(weekId)).pages).toMatchObject([{ rows: 4 }])
+  const withOrange = (await week(weekId)).pages[0]!.picture
+  expect(withOrange).not.toBe(after.pages[0]!.picture)
+  await call('DELETE', `${url}/${rowId}`)
+  await work()
+  expect((await week(weekId)).pages).toMatchObject([{ rows: 3 }])
+  expect((await week(weekId)).pages[0]!.picture).not.toBe(withOrange)
   await drop(weekId, 'flyer.pdf', flyer())
   await work()
   expect((await week(weekId)).pages).toMatchObject([{ source: 'text', rows: 2 }])
