@@ -42,7 +42,7 @@ test('amounts are said in Spanish, where the unit is a word; what is measured is
   const units = 'dozen bunch bag box can jar bottle carton loaf head pack case stick roll tub clove slice'.split(' ')
   const said = speaking('es', () => units.map((unit) => [amountText(1, unit), amountText(2, unit)]))
   const words = `docena docenas, manojo manojos, bolsa bolsas, caja cajas, lata latas, frasco frascos, botella botellas, cartón cartones,
-    barra barras, cabeza cabezas, paquete paquetes, cajón cajones, barrita barritas, rollo rollos, tarrina tarrinas, diente dientes,
+    barra barras, cabeza cabezas, paquete paquetes, cajón cajones, barrita barritas, rollo rollos, envase envases, diente dientes,
     rebanada rebanadas`
   expect(said).toEqual(
     words.split(',').map((it) => {

@@ -25,7 +25,7 @@ test('on a device in Spanish a shopper needs no English: entry, deals, flyer, li
   })
 
   await page.goto(`/${store}/deals/items`)
-  await expect(page.getByText(/^Se muestran los \d+ resultados$/)).toBeVisible()
+  await expect(page.getByText(/^Todos los resultados: \d+$/)).toBeVisible()
   await expect(page.getByText(/\d dólares con \d\d/).first()).toBeAttached()
   await takenOver(page)
   await expectGood(page)

@@ -78,7 +78,7 @@ test('what is sent later is in the language of the device that asked last', asyn
     }),
   )
   expect(mail.subject).toBe('Un favorito está en oferta en Valley Co-op')
-  expect(mail.text).toMatch(/hasta el \p{L}+, \d+ de \p{L}+/u)
+  expect(mail.text).toMatch(/hasta el (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo) \d+ de \p{L}+$/mu)
 })
 
 test('a store’s hours are said in Spanish as in English', () => {
@@ -89,4 +89,10 @@ test('a store’s hours are said in Spanish as in English', () => {
   expect(said('2026-06-09T22:00')).toBe('Cerrado, abre mañana a las 8 a.m.')
   expect(said('2026-06-13T22:00')).toBe('Cerrado, abre mañana a las 12 del día')
   expect(said('2026-06-14T12:10')).toBe('Cierra en 50 minutos, a la 1 p.m.')
+  const today = (storeHours: string, moment: string) =>
+    speaking('es', () => openingOf({ ...hours, storeHours }, Date.parse(`${moment}:00-05:00`))?.today)
+  expect(today('Monday to Saturday 8 am to noon, 1 pm to 9 pm\nSunday noon to 1 pm', '2026-06-09T10:00')).toBe(
+    'Hoy de 8 a.m. a mediodía, de 1 p.m. a 9 p.m.',
+  )
+  expect(today('Fri 24 hours, Sat 12am-11:59pm, Sun-Thu 7-9', '2026-06-12T10:00')).toBe('Hoy las 24 horas')
 })

@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyAccount } from '#contract/accounts.ts'
 import { greetingOf } from '#app/features/session/account.ts'
+import spanish from '#words/es.json' with { type: 'json' }
+import { learn, speaking } from '#words/t.ts'
 import { faultsIn, lastSeenText, logosOf, memberNumberAt, withMemberNumber } from './rules.ts'
+
+learn('es', spanish)
 
 const isFine = (fields: Parameters<typeof faultsIn>[0]) => Object.keys(faultsIn(fields)).length === 0
 
@@ -60,6 +64,9 @@ test('the time when a device was last seen is written as a day', () => {
     [at(2025, 12, 31, 12), 'Last seen on Dec 31, 2025'],
   ] as const)
     expect(lastSeenText(seen.toISOString(), now)).toBe(words)
+  const inSpanish = (seen: Date) => speaking('es', () => lastSeenText(seen.toISOString(), now))
+  expect(inSpanish(at(2026, 2, 27, 23))).toBe('Visto por última vez el viernes 27 de feb')
+  expect(inSpanish(at(2025, 12, 31, 12))).toBe('Visto por última vez el 31 de dic de 2025')
 })
 
 test('4.IMG.03 a store’s logo is tried as .png and then as .jpg, in lower case, whatever the address ends with', () => {

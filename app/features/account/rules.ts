@@ -1,5 +1,6 @@
 import { emailPattern, phonePattern, postalCodePattern, statePattern, type Account } from '#contract/accounts.ts'
-import { localeNow, t } from '#words/t.ts'
+import { dateText } from '#words/dates.ts'
+import { t } from '#words/t.ts'
 
 /** The pattern of each field, and the words for a value that doesn't match it (spec section 5). All fields may be empty. */
 const rules = [
@@ -42,10 +43,5 @@ export function lastSeenText(lastSeenAt: string, now: Date): string {
   if (isOn(now)) return t`Last seen today`
   if (isOn(yesterday)) return t`Last seen yesterday`
   const isThisYear = seen.getFullYear() === now.getFullYear()
-  const day = seen.toLocaleDateString(localeNow(), {
-    ...(isThisYear ? { weekday: 'long' } : { year: 'numeric' }),
-    month: 'short',
-    day: 'numeric',
-  })
-  return t`Last seen on ${day}`
+  return t`Last seen on ${dateText(seen.getTime(), isThisYear ? { weekday: 'long' } : { year: 'numeric' })}`
 }

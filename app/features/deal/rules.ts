@@ -109,7 +109,7 @@ export function saidSale({ isOver, endDate }: Pick<Deal, 'isOver' | 'endDate'>, 
 export function saidLastDay(endDate: string, timeZone: string, now: number): string {
   const date = dateOf(lastMoment(endDate), timeZone)
   const year = dateOf(new Date(now).toISOString(), timeZone).getUTCFullYear()
-  return date.getUTCFullYear() === year ? monthAndDay(date) : `${monthAndDay(date)}, ${date.getUTCFullYear()}`
+  return date.getUTCFullYear() === year ? monthAndDay(date) : t`${monthAndDay(date)}, ${date.getUTCFullYear()}||day and year`
 }
 
 /** Returns 'Wednesday, Nov 18 through Tuesday, Nov 24', or 'Tuesday, Nov 24 only'. */

@@ -71,7 +71,7 @@ export function ResultsList({
         {stores && stores.length > 1 && (
           <SortButton method={method} from={from} href={sortHref}>
             <ArrowUpDown size={18} />
-            {t`Sort: ${sortNames[method].toLowerCase().replaceAll(/\b[az]\b/g, (letter) => letter.toUpperCase())}`}
+            {t`Sort: ${sortNames[method].replaceAll(/\p{Lu}(?=\p{L})/gu, (letter) => letter.toLowerCase())}`}
           </SortButton>
         )}
       </div>

@@ -8,8 +8,9 @@ import { classes } from '#app/ui/classes.ts'
 import { Price } from '#app/ui/Price.tsx'
 import { priceText } from '#app/ui/price-words.ts'
 import { docked } from '#app/ui/toast-place.ts'
+import { dateText } from '#words/dates.ts'
 import { product } from '#words/product.ts'
-import { localeNow, t } from '#words/t.ts'
+import { t } from '#words/t.ts'
 import type { Suggestion } from './offers.ts'
 import { amountOf, type Typed } from './typed.ts'
 import styles from './AddOffers.module.css'
@@ -87,7 +88,7 @@ function OfferRow({ offer, typed }: { offer: Suggestion; typed: Typed }) {
     )
   }
   if (offer.kind === 'before') {
-    const day = offer.boughtAt && new Date(offer.boughtAt).toLocaleDateString(localeNow(), { month: 'short', day: 'numeric' })
+    const day = offer.boughtAt && dateText(Date.parse(offer.boughtAt))
     return (
       <>
         <span className={styles.ground}>

@@ -11,7 +11,8 @@ import { Button } from '#app/ui/Button.tsx'
 import { chipClass } from '#app/ui/Chips.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
-import { localeNow, t } from '#words/t.ts'
+import { dateText } from '#words/dates.ts'
+import { t } from '#words/t.ts'
 import { putBack, removeItem } from './acts.ts'
 import { sayAdded } from './adding.ts'
 import { boughtQuery } from './bought.ts'
@@ -134,4 +135,4 @@ function useForget() {
   }
 }
 
-const dayOf = (at: string) => new Date(at).toLocaleDateString(localeNow(), { month: 'short', day: 'numeric' })
+const dayOf = (at: string) => dateText(Date.parse(at))

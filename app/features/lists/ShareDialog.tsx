@@ -226,7 +226,7 @@ function RemoveButton({ person, onRemove }: { person: Person; onRemove: () => Pr
       onOk: async () => void (await onRemove()),
     })
   return (
-    <Button small onClick={ask} aria-label={t`Remove ${person.firstName}`}>
+    <Button small onClick={ask} aria-label={t`Remove ${person.firstName}||a person`}>
       {t`Remove`}
     </Button>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from '#app/router/index.ts'
-import type { ShoppingList } from '#contract/lists.ts'
+import { listTitle, type ShoppingList } from '#contract/lists.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { t } from '#words/t.ts'
 import { amountOf, readLines, type Typed } from './typed.ts'
@@ -18,7 +18,7 @@ export function useSharedText({ name }: Pick<ShoppingList, 'name'>, add: (lines:
     if (lines.length === 0) return done()
     dialogs.confirm({
       key: 'shared-text',
-      title: lines.length === 1 ? t`Add to ${name}?` : t`Add ${lines.length} items to ${name}?`,
+      title: lines.length === 1 ? t`Add to ${listTitle(name)}?` : t`Add ${lines.length} items to ${listTitle(name)}?`,
       message: namesOf(lines),
       okText: t`Add`,
       onOk: () => {

@@ -1,4 +1,5 @@
 import type { Query } from '@tanstack/react-query'
+import { dateText } from '#words/dates.ts'
 import { localeNow, t } from '#words/t.ts'
 
 /** What the notice is about: the rest of what a page shows hardly changes. */
@@ -20,5 +21,5 @@ export function saidMoment(moment: number, now: number, timeZone: string | undef
   const time = said({ hour: 'numeric', minute: '2-digit' }).replace(/\s/g, ' ').toLowerCase()
   if (dayOf(moment) === dayOf(now)) return time
   if (now - moment < 6 * day) return t`${said({ weekday: 'long' })}, ${time}`
-  return said({ month: 'short', day: 'numeric' })
+  return dateText(moment, { timeZone })
 }

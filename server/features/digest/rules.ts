@@ -1,7 +1,7 @@
 import { endOf, hasBegun, isExpired } from '#contract/days.ts'
 import { firstShown, type Publication } from '#server/features/ads/rules.ts'
 import { quietUntil } from '#server/features/push/rules.ts'
-import { localeNow } from '#words/t.ts'
+import { dateText } from '#words/dates.ts'
 
 export type ChainPublication = Publication & { chainId: number }
 export type ChainStore = { storeId: number; chainId: number; storeRoute: string; storeName: string; timeZone: string }
@@ -58,18 +58,6 @@ export function newsIn<M extends Match>(
 
 /** 'Tue, Nov 24': the last day of a sale, by the store's calendar. */
 export function dayText(dayOrInstant: string, timeZone: string): string {
-  if (dayOrInstant.includes('T')) return calendarOf(timeZone).format(Date.parse(dayOrInstant))
-  return calendarOf('UTC').format(Date.parse(`${dayOrInstant}T12:00:00Z`))
-}
-
-/** Kept, since making one takes longer than all else that a line of a digest needs. */
-const calendars = new Map<string, Intl.DateTimeFormat>()
-
-function calendarOf(timeZone: string): Intl.DateTimeFormat {
-  const key = `${localeNow()} ${timeZone}`
-  const kept = calendars.get(key)
-  if (kept) return kept
-  const made = new Intl.DateTimeFormat(localeNow(), { weekday: 'short', month: 'short', day: 'numeric', timeZone })
-  calendars.set(key, made)
-  return made
+  if (dayOrInstant.includes('T')) return dateText(Date.parse(dayOrInstant), { weekday: 'short', timeZone })
+  return dateText(Date.parse(`${dayOrInstant}T12:00:00Z`), { weekday: 'short', timeZone: 'UTC' })
 }
