@@ -38,9 +38,9 @@ test('the app shows no text that is not marked for translation: write {t`…`}',
   expect(found).toEqual([])
 })
 
-const shown = new Set(['alt', 'aria-label', 'label', 'placeholder', 'text', 'title'])
+const shown = new Set(['alt', 'aria-label', 'aria-roledescription', 'label', 'placeholder', 'text', 'title'])
 
-/** Returns the texts of elements, and of the attributes that are read. */
+/** Returns the texts of elements, and of the attributes that are read: a `name` with a large letter is one, that of a field is not. */
 function textsIn(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return []
   const { type, name, value } = node as {
@@ -48,7 +48,8 @@ function textsIn(node: unknown): string[] {
     name?: { name: string }
     value?: string | { type: string; value?: unknown } | null
   }
-  const isShown = type === 'JSXAttribute' && shown.has(name?.name ?? '') && typeof value === 'object' && value?.type === 'Literal'
+  const isLiteral = type === 'JSXAttribute' && typeof value === 'object' && value?.type === 'Literal'
+  const isShown = isLiteral && (shown.has(name?.name ?? '') || (name?.name === 'name' && /^\p{Lu}/u.test(String(value.value))))
   const own = type === 'JSXText' ? value : isShown ? value.value : ''
   const text = String(own).trim()
   return [...(/\p{L}{2}/u.test(text) && !names.has(text) ? [text] : []), ...Object.values(node).flatMap(textsIn)]

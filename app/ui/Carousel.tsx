@@ -98,7 +98,7 @@ export function Track({
           key={at}
           className={classes(styles.slide, slideClassName)}
           role="group"
-          aria-roledescription="slide"
+          aria-roledescription={t`slide`}
           aria-label={t`${at + 1} of ${count}`}
           inert={at !== shown}
         >

@@ -25,6 +25,8 @@ type Props = {
   size?: 'sheet' | 'alert'
   /** The buttons at the bottom. */
   actions?: ReactNode
+  /** What it contains is a few sentences, which are read with the title when it opens. */
+  isMessage?: boolean
   className?: string
   children?: ReactNode
 }
@@ -40,10 +42,11 @@ export const Leaving = createContext(false)
  * Uses the browser's <dialog>: the focus stays inside, and later returns to where it was. An element inside with data-autofocus gets
  * the focus first. The content is rendered from when the dialog opens until it has closed.
  */
-export function Dialog({ open: asked, title, onClose, size = 'sheet', actions, className, children }: Props) {
+export function Dialog({ open: asked, title, onClose, size = 'sheet', actions, isMessage = false, className, children }: Props) {
   const open = asked && !use(Leaving)
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const bodyId = useId()
   const going = useGoing(open)
 
   useLayoutEffect(() => {
@@ -71,6 +74,7 @@ export function Dialog({ open: asked, title, onClose, size = 'sheet', actions, c
       ref={dialog}
       className={classes(styles.root, styles[size], className)}
       aria-labelledby={titleId}
+      aria-describedby={isMessage ? bodyId : undefined}
       role={size === 'alert' ? 'alertdialog' : undefined}
       onKeyDown={(event) => closeByKey(event, onClose)}
       onCancel={(event) => {
@@ -87,7 +91,9 @@ export function Dialog({ open: asked, title, onClose, size = 'sheet', actions, c
           </IconButton>
         )}
       </div>
-      <div className={styles.body}>{children}</div>
+      <div id={bodyId} className={styles.body}>
+        {children}
+      </div>
       {actions && <div className={styles.foot}>{actions}</div>}
     </dialog>
   )

@@ -66,6 +66,7 @@ function One({ entry, failed }: { entry: Entry; failed: Words }) {
     <Dialog
       open
       size="alert"
+      isMessage
       title={title}
       onClose={close}
       actions={
@@ -102,6 +103,7 @@ function ConfirmDialog({ asked, failed, close }: { asked: Confirm; failed: Words
     <Dialog
       open
       size="alert"
+      isMessage
       title={title}
       onClose={cancel}
       actions={

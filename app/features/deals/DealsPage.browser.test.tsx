@@ -156,7 +156,7 @@ test('2.DEALS.07 the dialog has no flyer to choose when there is only one', asyn
 
 test('2.DEALS.08 Reset Search Criteria removes text, categories and flyer', async () => {
   const { screen, router } = await open('?q=butter&category=2&flyer=1')
-  await screen.getByRole('button', { name: 'Filter' }).click()
+  await screen.getByRole('button', { name: 'Filter, in use' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Filter' })
   await dialog.getByRole('button', { name: 'Reset Search Criteria' }).click()
   await dialog.getByRole('button', { name: 'Show 5 deals' }).click()

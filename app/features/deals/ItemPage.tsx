@@ -1,4 +1,6 @@
+import type { ComponentProps } from 'react'
 import { Navigate, redirect, useLoaderData, useParams } from '#app/router/index.ts'
+import { brand } from '#brand'
 import type { Store } from '#contract/stores.ts'
 import type { PageArgs } from '#app/context.ts'
 import { dealsQuery, loadDeals, useDeals, useLastEnd, type Loaded } from '#app/features/deal/queries.ts'
@@ -14,6 +16,7 @@ import { useStoreOf } from '#app/features/current-store/visited-stores.ts'
 import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { useUser } from '#app/features/session/user.ts'
 import { paths } from '#app/paths.ts'
+import { t } from '#words/t.ts'
 import { ForMembers, useExclusive } from './exclusive-item.tsx'
 import { DealsMissing, DealsOld } from './states.tsx'
 import { Item, ItemSkeleton } from './Item.tsx'
@@ -64,10 +67,10 @@ export default function ItemPage() {
   const deal = published ?? offered.deal ?? kept.deal
   const gone = useGone(path.adSpaceId, deal)
   if (!deal) {
-    if (offered.state === 'failed') return <DealsMissing offline={false} retry={offered.retry} />
+    if (offered.state === 'failed') return <Missing offline={false} retry={offered.retry} />
     if (offered.state === 'unknown' || (offered.state === 'for members' && kept.state === 'unknown')) return <ItemSkeleton />
     if (offered.state === 'for members') return <ForMembers {...offered} store={store} />
-    if (result.state === 'missing') return <DealsMissing {...result} />
+    if (result.state === 'missing') return <Missing {...result} />
     const isGone = result.state === 'ready' && ((isOurs && path.listId === null && path.from !== 'favorites') || kept.state === 'known')
     if (isGone && gone) return <Withdrawn deal={gone} store={store} />
     if (isGone) return <Navigate to={paths.deals(store.storeRoute)} replace />
@@ -75,7 +78,7 @@ export default function ItemPage() {
       lists?.refresh()
       favorites?.refresh()
     }
-    if (kept.state === 'failed') return <DealsMissing offline={false} retry={retry} />
+    if (kept.state === 'failed') return <Missing offline={false} retry={retry} />
     return <ItemSkeleton />
   }
   return (
@@ -89,6 +92,17 @@ export default function ItemPage() {
         listId={path.listId}
         asks={!published && path.listId === null}
       />
+    </>
+  )
+}
+
+/** In place of an item of which nothing is known yet. */
+function Missing(props: ComponentProps<typeof DealsMissing>) {
+  return (
+    <>
+      <title>{`${t`Item`} | ${brand.appName}`}</title>
+      <h1 className="vh">{t`Item`}</h1>
+      <DealsMissing {...props} />
     </>
   )
 }

@@ -21,7 +21,7 @@ export function ItemPictures({ deal, className }: { deal: Deal; className?: stri
     <div
       className={classes(styles.root, styles[groundOf(deal)], className)}
       {...turning.holders}
-      {...(pictures.length > 1 && { role: 'region', 'aria-roledescription': 'carousel', 'aria-label': t`Pictures of ${title}` })}
+      {...(pictures.length > 1 && { role: 'region', 'aria-roledescription': t`carousel`, 'aria-label': t`Pictures of ${title}` })}
     >
       {pictures.length > 1 ? (
         <>

@@ -38,6 +38,7 @@ export function SearchPanel({ storeRoute, filter, counted, flyers, onShow, onBeg
     onShow({ ...filter, q }, isTyping.current)
     isTyping.current = true
   })
+  const isInUse = isNarrowed(filter) || filter.sort !== null
   const label = t`Search ${product().many}`
   /** Shows what was chosen; a text that is still being typed stays, and follows. */
   function choose(next: Filter) {
@@ -71,9 +72,15 @@ export function SearchPanel({ storeRoute, filter, counted, flyers, onShow, onBeg
             onBlur={() => (isTyping.current = false)}
             onClear={() => settle({ ...filter, q: '' })}
           />
-          <IconButton label={t`Filter`} kind="ring" className={styles.open} aria-haspopup="dialog" onClick={onChoose}>
+          <IconButton
+            label={isInUse ? t`Filter, in use` : t`Filter`}
+            kind="ring"
+            className={styles.open}
+            aria-haspopup="dialog"
+            onClick={onChoose}
+          >
             <SlidersHorizontal />
-            {(isNarrowed(filter) || filter.sort !== null) && <span className={styles.dot} />}
+            {isInUse && <span className={styles.dot} />}
           </IconButton>
         </div>
         {/* For the form without scripts: a search keeps the chosen filters. */}

@@ -312,6 +312,8 @@ test('the server leaves the page of an exclusive to the browser, and it is not i
 test('an exclusive that can not be read can be tried again', async () => {
   const { screen, server } = await renderApp(routes, '/winona/deals/7/-11', theStoreOpen(...as(member), refuse(exclusives.all, 500)))
   await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Item' })).toBeInTheDocument()
+  expect(document.title).toBe(`Item | ${brand.appName}`)
   const retry = screen.getByRole('button', { name: 'Retry' }).element() as HTMLElement
   // In one go: a part of the page that comes a moment later reads them again too, and the button would be gone.
   server.now(answer(exclusives.all, theExclusives))

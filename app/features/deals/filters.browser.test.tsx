@@ -55,7 +55,7 @@ test('each filter is an entry of the history: Back undoes the last one', async (
   const chips = screen.getByRole('group', { name: 'Category' }).first()
   await chips.getByRole('link', { name: 'Produce 2' }).click()
   await expect.poll(titles).toEqual(['Carrots', 'Beets'])
-  await screen.getByRole('button', { name: 'Filter' }).click()
+  await screen.getByRole('button', { name: 'Filter, in use' }).click()
   await screen
     .getByRole('dialog')
     .getByRole('checkbox', { name: /Organic/ })
@@ -79,7 +79,7 @@ test('2.DEALS.06 the dialog begins anew when Back changes the page behind it: it
   await screen.getByRole('button', { name: 'Show 2 deals' }).click()
   await expect.poll(titles).toEqual(['Dried beans', 'Beets'])
   await expect.element(dialog).not.toBeInTheDocument()
-  await screen.getByRole('button', { name: 'Filter' }).click()
+  await screen.getByRole('button', { name: 'Filter, in use' }).click()
   await expect.element(organic).toBeChecked()
   await router.navigate(-1)
   await expect.poll(titles).toHaveLength(4)

@@ -46,6 +46,7 @@ test('2.ENTRY.01 three taglines take turns', async () => {
   await expect.poll(slides).toEqual(['Find a co-op near you', 'Browse deals on the go', 'Never miss sales on your favorite items'])
   await screen.getByRole('button', { name: '2 of 3: Browse deals on the go' }).click()
   await expect.element(screen.getByText('Browse deals on the go', { exact: true })).toBeInViewport()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Find a co-op near you' })).toBeInTheDocument()
 })
 
 test('9.CONST.26 a tagline is shown for 2500 ms', async () => {

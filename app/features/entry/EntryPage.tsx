@@ -45,7 +45,9 @@ export default function EntryPage() {
     <div className={styles.root}>
       <title>{t`Find a co-op near you | ${brand.appName}`}</title>
       <meta name="description" content={t`${product().Many}, flyers and shopping lists of the stores of ${brand.network}.`} />
-      <section className={styles.cover} aria-roledescription="carousel" aria-label={t`What ${brand.appName} does`} {...turning.holders}>
+      {/* Not a slide: those that are not shown are inert. */}
+      <h1 className="vh">{taglines[0]}</h1>
+      <section className={styles.cover} aria-roledescription={t`carousel`} aria-label={t`What ${brand.appName} does`} {...turning.holders}>
         <div className={styles.brand}>
           <Logo name={brand.appName} />
           <p>{brand.network}</p>
@@ -53,9 +55,9 @@ export default function EntryPage() {
         <div className={styles.sun} />
         <img className={styles.picture} src="/art/entry-crate.avif" width="704" height="704" alt="" fetchPriority="high" />
         <Track turning={turning} className={styles.track}>
-          <h1 className={classes(styles.tagline, isLong && styles.long)}>
+          <p className={classes(styles.tagline, isLong && styles.long)}>
             {rich(tx`Find a ${(<span className="nb">{t`co-op`}</span>)} near you`)}
-          </h1>
+          </p>
           <p className={styles.tagline}>{taglines[1]}</p>
           <p className={classes(styles.tagline, styles.long)}>{taglines[2]}</p>
         </Track>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Navigate, useParams } from '#app/router/index.ts'
+import { brand } from '#brand'
 import type { PageArgs } from '#app/context.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
 import { useFindStore } from '#app/features/current-store/visited-stores.ts'
@@ -13,7 +14,7 @@ import { useMinute } from '#app/clock.ts'
 import { paths } from '#app/paths.ts'
 import { t } from '#words/t.ts'
 import { FavoritesUnread } from './FavoritesUnread.tsx'
-import { useReading } from './reading.ts'
+import { useReading, type Reading } from './reading.ts'
 
 /** A favorite's id is a UUID; anything else is no page (decision B04). */
 export async function loader(args: PageArgs): Promise<Loaded> {
@@ -39,9 +40,9 @@ export default function FavoriteItemPage() {
     // The shopper has removed it here, and goes back to the others; an unknown one leads to the deals (decision B08).
     if (reading.state === 'known' && (wasThere || !isReading))
       return <Navigate to={wasThere ? paths.favoriteDeals(store.storeRoute) : paths.deals(store.storeRoute)} replace />
-    return reading.state === 'failed' ? <FavoritesUnread reading={reading} none={{ title: t`Favorite` }} /> : <ItemSkeleton />
+    return reading.state === 'failed' ? <Unread reading={reading} /> : <ItemSkeleton />
   }
-  if (found.state === 'failed') return <FavoritesUnread reading={found} none={{ title: t`Favorite` }} />
+  if (found.state === 'failed') return <Unread reading={found} />
   if (found.state === 'missing') return <Navigate to={paths.deals(store.storeRoute)} replace />
   if (!found.store || now === 0) return <ItemSkeleton />
   const own = found.store
@@ -59,6 +60,16 @@ export default function FavoriteItemPage() {
         listId={null}
         asks
       />
+    </>
+  )
+}
+
+function Unread({ reading }: { reading: Reading }) {
+  return (
+    <>
+      <title>{`${t`Favorite`} | ${brand.appName}`}</title>
+      <h1 className="vh">{t`Favorite`}</h1>
+      <FavoritesUnread reading={reading} none={{ title: t`Favorite` }} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { CalendarDays } from 'lucide-react'
 import { Link } from '#app/router/index.ts'
 import { offerTo, saysBoth } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
-import type { Deal } from '#app/features/deal/deal.ts'
+import { titleLanguage, type Deal } from '#app/features/deal/deal.ts'
 import { RowPicture } from '#app/features/deal/RowPicture.tsx'
 import { saidDay, saidLastDay } from '#app/features/deal/rules.ts'
 import { BogoPicture } from '#app/features/deals/DealPrice.tsx'
@@ -32,14 +32,16 @@ type Props = {
 /** A favorite: its price and Add while it is on sale, else when it was or will be. */
 export function FavoriteRow({ favorite, sale, store, now, onRemove }: Props) {
   const deal = sale.state === 'unknown' ? null : sale.deal
-  const title = deal?.title || favorite.title || deal?.brand || favorite.productIdentifier || t`Item`
+  const written = deal?.title || favorite.title || deal?.brand || favorite.productIdentifier
+  const title = written || t`Item`
+  const lang = deal?.title ? titleLanguage(deal) : written ? contentLanguage() : undefined
   const about = [deal?.size, deal?.brand].filter(Boolean).join(', ')
   return (
     <li className={classes(styles.root, sale.state !== 'on' && styles.off)}>
       <HeartButton title={title} pressed onClick={(event) => onRemove(favorite, event.currentTarget)} className={styles.heart} />
       <RowPicture deal={{ ...favorite, pictures: picturesOfFavorite(favorite) }} sizes="56px" className={styles.picture} />
       <div className={styles.text}>
-        <h3 className={styles.name}>
+        <h3 className={styles.name} lang={lang}>
           {store ? (
             <Link to={addressOf(favorite, sale, store)} viewTransition>
               {title}

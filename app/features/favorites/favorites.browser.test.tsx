@@ -17,6 +17,7 @@ import { signingIn } from '#app/features/session/signing-in.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { loadActiveStore } from '#app/features/current-store/active-store.ts'
+import { brand } from '#brand'
 import { answer, neverComing, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
@@ -348,6 +349,8 @@ test('B08 a favorite whose store is unknown, could not be read, or is not there:
   const failed = await open(at, [salsa], refuse(stores.visited, 404))
   const retry = failed.screen.getByRole('button', { name: 'Retry' })
   await expect.element(retry).toBeVisible()
+  await expect.element(failed.screen.getByRole('heading', { level: 1, name: 'Favorite' })).toBeInTheDocument()
+  expect(document.title).toBe(`Favorite | ${brand.appName}`)
   failed.server.now(answer(stores.visited, [here, there]))
   await retry.click()
   await expect.element(failed.screen.getByRole('heading', { name: 'Roasted salsa' })).toBeVisible()

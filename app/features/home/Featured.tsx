@@ -40,7 +40,7 @@ export function Featured({ exclusives, deals: others, store, validTo, className 
   if (!joined && exclusives.length > 0 && !turning.held) setJoined(true)
   const title = t`Featured ${product().Many}`
   return (
-    <section className={classes(styles.root, className)} aria-roledescription="carousel" aria-label={title} {...turning.holders}>
+    <section className={classes(styles.root, className)} aria-roledescription={t`carousel`} aria-label={title} {...turning.holders}>
       <Track turning={turning} className={styles.track} slideClassName={styles.slide}>
         {deals.map((deal) => (
           <Slide key={deal.adSpaceId} deal={deal} store={store} />

@@ -1,6 +1,7 @@
 import { History, Pencil, Plus } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { moneyText, offerTo, saysBoth } from '#contract/prices.ts'
+import { titleLanguage } from '#app/features/deal/deal.ts'
 import { RowPicture } from '#app/features/deal/RowPicture.tsx'
 import { savingOf } from '#app/features/deal/rules.ts'
 import { useIsOwner } from '#app/features/owner/owner.ts'
@@ -10,7 +11,7 @@ import { priceText } from '#app/ui/price-words.ts'
 import { docked } from '#app/ui/toast-place.ts'
 import { dateText } from '#words/dates.ts'
 import { product } from '#words/product.ts'
-import { t } from '#words/t.ts'
+import { contentLanguage, t } from '#words/t.ts'
 import type { Suggestion } from './offers.ts'
 import { amountOf, type Typed } from './typed.ts'
 import styles from './AddOffers.module.css'
@@ -75,9 +76,9 @@ function OfferRow({ offer, typed }: { offer: Suggestion; typed: Typed }) {
         <span className={styles.ground}>
           <RowPicture deal={deal} sizes="48px" />
         </span>
-        <Words name={<Marked name={deal.title} typed={typed.name} />}>
+        <Words name={<Marked name={deal.title} typed={typed.name} />} lang={titleLanguage(deal)}>
           <b>{t`This week’s ${product().one}`}</b>
-          {deal.size && `, ${deal.size}`}
+          {deal.size && <span lang={contentLanguage()}>, {deal.size}</span>}
           {saving !== null && t`, save ${moneyText(saving)}`}
           {price !== null && price === said.owners && t`, for owners`}
           {price !== said.owners && said.owners && saysBoth(said, isOwner) && t`, owners ${priceText(said.owners)}`}
@@ -111,10 +112,12 @@ function OfferRow({ offer, typed }: { offer: Suggestion; typed: Typed }) {
   )
 }
 
-function Words({ name, children }: { name: ReactNode; children: ReactNode }) {
+function Words({ name, lang, children }: { name: ReactNode; lang?: string | undefined; children: ReactNode }) {
   return (
     <span className={styles.words}>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name} lang={lang}>
+        {name}
+      </span>
       <span className={styles.why}>{children}</span>
     </span>
   )

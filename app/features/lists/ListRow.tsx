@@ -55,6 +55,7 @@ export const ListRow = memo(function ListRow({ item, ended, isOwner, week = null
           type="checkbox"
           className={styles.tick}
           aria-label={itemName}
+          lang={item.deal ? titleLanguage(item.deal) : undefined}
           checked={isChecked}
           onChange={() => lists && changeItem(lists, item, { isChecked: !isChecked })}
         />

@@ -1,7 +1,7 @@
 import { Link } from '#app/router/index.ts'
 import { offerTo, saysBoth } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
-import type { Deal } from '#app/features/deal/deal.ts'
+import { titleLanguage, type Deal } from '#app/features/deal/deal.ts'
 import { RowPicture } from '#app/features/deal/RowPicture.tsx'
 import { useIsOwner } from '#app/features/owner/owner.ts'
 import { OwnerPair } from '#app/features/owner/OwnerPair.tsx'
@@ -9,7 +9,7 @@ import { isSale } from '#app/features/owner/rules.ts'
 import { paths } from '#app/paths.ts'
 import { Dialog } from '#app/ui/Dialog.tsx'
 import { Price } from '#app/ui/Price.tsx'
-import { t } from '#words/t.ts'
+import { contentLanguage, t } from '#words/t.ts'
 import { AddToListButton } from './AddToList.tsx'
 import styles from './OftenBought.module.css'
 
@@ -29,11 +29,11 @@ export function OftenBought({ deals, store, onClose }: Props) {
               <RowPicture deal={deal} sizes="56px" className={styles.picture} />
               <div className={styles.text}>
                 <h3>
-                  <Link to={paths.item(store.storeRoute, store.storeId, deal.adSpaceId)} onClick={onClose}>
+                  <Link to={paths.item(store.storeRoute, store.storeId, deal.adSpaceId)} onClick={onClose} lang={titleLanguage(deal)}>
                     {deal.title}
                   </Link>
                 </h3>
-                <p>{[deal.size, deal.brand].filter(Boolean).join(', ')}</p>
+                <p lang={contentLanguage()}>{[deal.size, deal.brand].filter(Boolean).join(', ')}</p>
                 {shown && <Price price={shown} size="sm" tone={isSale(offer) ? 'sale' : 'ink'} className={styles.price} />}
                 {saysBoth(offer, isOwner) && <OwnerPair offer={offer} />}
               </div>

@@ -1,4 +1,4 @@
-import { Clock, Share2 } from 'lucide-react'
+import { Clock, Copy, Share2 } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from '#app/router/index.ts'
 import { uuidv7 } from 'uuidv7'
@@ -16,7 +16,6 @@ import { Dialog } from '#app/ui/Dialog.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { QrCode } from '#app/ui/QrCode.tsx'
 import { Select } from '#app/ui/Select.tsx'
-import { toasts } from '#app/ui/Toast.tsx'
 import { plural, t } from '#words/t.ts'
 import { EditMe } from './EditMe.tsx'
 import { FirstName } from './FirstName.tsx'
@@ -102,9 +101,10 @@ function Invite({ list, firstName, isForMyDevice, act }: { list: ShoppingList; f
 }
 
 function Link({ name, link }: { name: string; link: string }) {
+  const [copied, setCopied] = useState(false)
   const hand = async () => {
     try {
-      if ((await share.text(name, link)) === 'copied') toasts.show({ text: t`Copied` })
+      if ((await share.text(name, link)) === 'copied') setCopied(true)
     } catch {
       dialogs.alert({ key: 'share-link', title: t`Error`, message: t`The link could not be shared. Copy it instead.` })
     }
@@ -118,9 +118,13 @@ function Link({ name, link }: { name: string; link: string }) {
       </p>
       <p className={styles.link}>{link}</p>
       <Button kind="fill" wide onClick={() => void hand()}>
-        <Share2 />
-        {t`Send the link`}
+        {share.hasSheet() ? <Share2 /> : <Copy />}
+        {share.hasSheet() ? t`Send the link` : t`Copy the link`}
       </Button>
+      {/* A toast would be below the dialog. */}
+      <p role="status" className={styles.small}>
+        {copied && t`Copied`}
+      </p>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { offerTo, type Priced } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
 import { titleOf } from '#contract/store-names.ts'
-import type { Deal } from '#app/features/deal/deal.ts'
+import { titleLanguage, type Deal } from '#app/features/deal/deal.ts'
 import { RowPicture } from '#app/features/deal/RowPicture.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Dialog } from '#app/ui/Dialog.tsx'
@@ -58,7 +58,7 @@ function Reason({ deal }: { deal: Deal }) {
   return (
     <div className={styles.reason}>
       <RowPicture deal={deal} sizes="56px" className={styles.picture} />
-      <p>{deal.title}</p>
+      <p lang={titleLanguage(deal)}>{deal.title}</p>
       <div>
         <span>{t`Everyone`}</span> <Price price={everyone} size="sm" tone="ink" />
       </div>

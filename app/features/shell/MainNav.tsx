@@ -5,7 +5,7 @@ import { DrawnOnce } from '#app/drawn-once.tsx'
 import { paths } from '#app/paths.ts'
 import { useCurrentStoreRoute } from '#app/features/current-store/current-store.ts'
 import { product } from '#words/product.ts'
-import { t } from '#words/t.ts'
+import { plural, t } from '#words/t.ts'
 import { Skyscraper } from './Skyscraper.tsx'
 import styles from './MainNav.module.css'
 
@@ -50,7 +50,7 @@ function Entries({ storeRoute, section, badge, pathname }: EntriesProps) {
             {name === 'lists' && badge > 0 && (
               <span className={styles.badge}>
                 {badge}
-                <span className="vh"> {t`items on your list`}</span>
+                <span className="vh"> {plural(badge, { one: t`item on your list`, other: t`items on your list` })}</span>
               </span>
             )}
           </Link>

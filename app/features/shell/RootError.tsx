@@ -114,7 +114,7 @@ const reasons: Record<number, string> = {
   400: t`Bad Request`,
   401: t`Unauthorized`,
   403: t`Forbidden`,
-  404: 'Not Found',
+  404: t`Not Found`,
   405: t`Method Not Allowed`,
   429: t`Too Many Requests`,
   500: t`Internal Server Error`,

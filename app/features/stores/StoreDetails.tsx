@@ -39,7 +39,7 @@ export function StoreDetails({ store, from, isSelected, chain, className }: Prop
       <div className={styles.facts}>
         <Address store={store} from={from} isSelected={isSelected} />
         {(store.storeHours || store.specialDays) && (
-          <Fact icon={<Clock />} name="Hours">
+          <Fact icon={<Clock />} name={t`Hours`}>
             <OpenNow store={store} withToday withoutWords withDays className={styles.now} />
             {store.storeHours.split('\n').map((line) => (
               <span key={line} className={styles.line} lang={contentLanguage()}>
@@ -49,12 +49,12 @@ export function StoreDetails({ store, from, isSelected, chain, className }: Prop
           </Fact>
         )}
         {store.phone && (
-          <Fact icon={<Phone />} name="Phone">
+          <Fact icon={<Phone />} name={t`Phone`}>
             <a href={phoneLinkOf(store.phone)}>{store.phone}</a>
           </Fact>
         )}
         {web && (
-          <Fact icon={<Globe />} name="Web">
+          <Fact icon={<Globe />} name={t`Web`}>
             <a href={web} target="_blank" rel="noreferrer">
               {bareAddress(store.webUrl)}
             </a>

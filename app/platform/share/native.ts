@@ -2,6 +2,7 @@ import { Share } from '@capacitor/share'
 
 /** The device's own share sheet; a shopper who closes it has given up. */
 export const nativeShare = {
+  hasSheet: () => true,
   async text(title: string, text: string): Promise<'shared' | 'given up'> {
     try {
       await Share.share({ title, text })

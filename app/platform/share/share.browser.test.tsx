@@ -46,6 +46,7 @@ const native = phones.map((phone): Form => {
 describe.each([web, ...native])('on $name', ({ share, sheet }) => {
   test('1.LIST.09 a text is handed to the device’s share sheet with its title', async () => {
     const given = sheet('shared')
+    expect(share.hasSheet()).toBe(true)
     expect(await share.text('Week 47', '2 Bananas')).toBe('shared')
     expect(given()).toEqual([{ title: 'Week 47', text: '2 Bananas' }])
   })
@@ -65,6 +66,7 @@ test('a browser without a sheet copies the text', async () => {
   Object.defineProperty(navigator, 'share', { configurable: true, value: undefined })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  expect(browserShare.hasSheet()).toBe(false)
   expect(await browserShare.text('Week 47', '2 Bananas')).toBe('copied')
   expect(copied).toHaveBeenCalledWith('2 Bananas')
 })

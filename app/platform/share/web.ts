@@ -1,7 +1,9 @@
+const hasSheet = () => typeof Reflect.get(navigator, 'share') === 'function' // not on every desktop
+
 export const browserShare = {
+  hasSheet,
   async text(title: string, text: string): Promise<'shared' | 'copied' | 'given up'> {
-    const canShare = typeof Reflect.get(navigator, 'share') === 'function' // not on every desktop
-    if (!canShare) {
+    if (!hasSheet()) {
       await navigator.clipboard.writeText(text)
       return 'copied'
     }
