@@ -10,7 +10,7 @@ export const inSpanish = speaking('es', said)
 function said() {
   return {
     words: {
-      location: t`To find the stores near you. Your place stays on your phone and is sent only with a search for stores.`,
+      location: t`To find the stores near you. Your location stays on your phone and is sent only with a search for stores.`,
       shared: t`Add to my list`,
     },
     // The entry page leads on from `to`, as in the web's manifest (scripts/brand-files.ts).

@@ -52,7 +52,7 @@ export async function logOut(tools: Pick<Tools, 'send' | 'queryClient'>, lists: 
     key: 'log-out',
     title: t`Log out without sending?`,
     message: plural(waiting, {
-      one: t`1 change has not been sent yet. They stay on this device until you sign in here again.`,
+      one: t`1 change has not been sent yet. It stays on this device until you sign in here again.`,
       other: t`${waiting} changes have not been sent yet. They stay on this device until you sign in here again.`,
     }),
     okText: t`Log Out`,

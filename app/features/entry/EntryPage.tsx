@@ -121,7 +121,7 @@ function DeskSignIn() {
   const member = useMember()
   return member ? null : (
     <div className={styles.members}>
-      <p>{t`Members have their lists on every device.`}</p>
+      <p>{t`With an account you have your lists on every device.`}</p>
       <SignInButton kind="ring" small />
     </div>
   )

@@ -40,7 +40,7 @@ export default function JoinPage() {
       {isHydrated && (secret === null || hasEnded) ? (
         <>
           <h1>{secret === null ? t`This link is not complete` : t`This invitation has ended`}</h1>
-          <p className={styles.small}>{t`Ask who sent it for a new one.`}</p>
+          <p className={styles.small}>{t`Ask the person who sent it for a new one.`}</p>
           <Link className={buttonClass()} to={paths.entry()}>
             {t`Go to the home page`}
           </Link>

@@ -40,7 +40,7 @@ export function ShareDialog({ shoppingListId, isForMyDevice, onClose }: Props) {
           <p className={styles.small}>{t`Scan the code with the other device, or open the link there. No account is needed.`}</p>
         )}
         {!isForMyDevice && isMine && (
-          <p className={styles.small}>{t`Whoever opens the link can add, tick and take off. Nobody needs an account.`}</p>
+          <p className={styles.small}>{t`Anyone with the link can add items, check them off and remove them. Nobody needs an account.`}</p>
         )}
         {(isMine || isForMyDevice) && <Invite list={list} firstName={name} isForMyDevice={isForMyDevice} act={act} />}
         {!isForMyDevice && list.sharing && <People list={list} sharing={list.sharing} act={act} onClose={onClose} />}
@@ -86,7 +86,7 @@ function Invite({ list, firstName, isForMyDevice, act }: { list: ShoppingList; f
       {!isForMyDevice && (
         <>
           <FirstName value={typed} onChange={setTyped} enterKeyHint="done" />
-          <Select label={t`How many may come`} value={admits} onChange={setAdmits}>
+          <Select label={t`How many people can join`} value={admits} onChange={setAdmits}>
             {[1, 2, 5, 10, 20].map((it) => (
               <option key={it}>{it}</option>
             ))}
@@ -225,7 +225,7 @@ function RemoveButton({ person, onRemove }: { person: Person; onRemove: () => Pr
     dialogs.confirm({
       key: 'remove-person',
       title: t`Remove ${person.firstName}?`,
-      message: t`${person.firstName} no longer sees this list. To keep out whoever has the link, take the open links back too.`,
+      message: t`${person.firstName} will no longer see this list. To keep out whoever has the link, take the open links back too.`,
       okText: t`Remove`,
       onOk: async () => void (await onRemove()),
     })

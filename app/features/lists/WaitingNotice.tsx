@@ -34,11 +34,18 @@ export function WaitingNotice({ overDock = false }: { overDock?: boolean }) {
     >
       {lasts ? (
         <>
-          <span className={styles.phone}>{t`They are safe on this phone.`}</span>
-          <span className={styles.other}>{t`They are safe on this device.`}</span>
+          <span className={styles.phone}>
+            {plural(waiting, { one: t`It is safe on this phone.`, other: t`They are safe on this phone.` })}
+          </span>
+          <span className={styles.other}>
+            {plural(waiting, { one: t`It is safe on this device.`, other: t`They are safe on this device.` })}
+          </span>
         </>
       ) : (
-        t`Keep this page open until they are sent: this browser does not let us save them.`
+        plural(waiting, {
+          one: t`Keep this page open until it is sent: this browser does not let us save it.`,
+          other: t`Keep this page open until they are sent: this browser does not let us save them.`,
+        })
       )}
     </Notice>
   )

@@ -13,7 +13,7 @@ import { useArrival } from './use-arrival.ts'
 import styles from './OfflineNote.module.css'
 
 const offline = t`You are offline`
-const kept = t`Ticks and changes are kept.`
+const kept = t`What you check off and change is kept.`
 
 /**
  * Says once, at the top of each page that is opened without a signal, from when it is. A page that is open already must not move when the

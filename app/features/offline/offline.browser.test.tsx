@@ -38,7 +38,7 @@ const routes = [
   },
 ]
 const open = () => renderApp(routes, '/one', [answer(accounts.user, visitor)])
-const words = 'You are offline. Ticks and changes are kept.'
+const words = 'You are offline. What you check off and change is kept.'
 
 test('when the signal goes, nothing on the page moves: a toast says it, and the next page has the note', async () => {
   const { screen } = await open()
@@ -51,7 +51,7 @@ test('when the signal goes, nothing on the page moves: a toast says it, and the 
   await expect.poll(() => screen.getByText(words).elements()).toEqual([])
 
   await screen.getByRole('link', { name: 'On' }).click()
-  await expect.element(screen.getByRole('main').getByText(/Ticks and changes are kept/)).toBeVisible()
+  await expect.element(screen.getByRole('main').getByText(/What you check off and change is kept/)).toBeVisible()
   const below = heading.element().getBoundingClientRect().top
   expect(below).toBeGreaterThan(top)
   onlineManager.setOnline(true)

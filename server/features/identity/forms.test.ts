@@ -84,7 +84,7 @@ test('each page leads back to the shop, checks nothing in the browser, and can s
   const login = await opened('login')
   const pages = [login.page!, await login.open('/api/oauth/signup'), await login.open('/api/oauth/forgot')]
   for (const { body } of pages) {
-    expect(body).toContain('<a href="/">Back to the shop</a>')
+    expect(body).toContain('<a href="/">Back to the app</a>')
     expect(body).toMatch(/<form method="post" action="[^"]+" novalidate>/)
   }
   for (const { body } of pages.slice(0, 2)) expect(body).toMatch(/<button type="button" data-shows="password" hidden>/)

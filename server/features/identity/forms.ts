@@ -16,7 +16,7 @@ export const words = () => ({
 
 const hint = () => t`At least ${passwordMin} characters. A few words are good.`
 
-const back = () => ({ to: '/', text: t`Back to the shop` })
+const back = () => ({ to: '/', text: t`Back to the app` })
 
 type Faults = { email?: string | undefined; password?: string | undefined; alert?: string }
 

@@ -75,8 +75,8 @@ function said(code: string, message: string): string {
   const known: Record<string, string> = {
     mail_off: t`We do not send mail at present, so this is not possible.`,
     too_many_requests: t`Too many requests. Please wait a while.`,
-    unavailable: t`The database cannot be reached right now.`,
-    busy: t`The database is busy. Please try again in a moment.`,
+    unavailable: t`We can’t do this right now. Please try again in a few minutes.`,
+    busy: t`We are very busy. Please try again in a moment.`,
     fault: t`Something went wrong on our side.`,
   }
   return known[code] ?? message
