@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Plus, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from '#app/router/index.ts'
@@ -6,8 +5,7 @@ import type { Placement } from '#contract/banners.ts'
 import { studioContent, type ContentChoices, StudioBanner } from '#contract/studio/content.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
-import { keptOnce, useOpened } from '#studio/api/meanwhile.ts'
-import { isRefused } from '#studio/api/problems.ts'
+import { useOpened } from '#studio/api/meanwhile.ts'
 import { useKeys } from '#studio/keys.ts'
 import { paths } from '#studio/paths.ts'
 import { Button } from '#studio/ui/Button.tsx'
@@ -16,10 +14,10 @@ import { Note } from '#studio/ui/Note.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
 import { CheckLine } from '#studio/features/content/CheckLine.tsx'
 import { Editor } from '#studio/features/content/Editor.tsx'
+import { useKeeping } from '#studio/features/content/keeping.ts'
 import { LeftNote, useDraft, useLeft, type Drafts } from '#studio/features/content/drafts.tsx'
 import { Behind } from '#studio/features/content/Behind.tsx'
-import { contentQueries, readAgain } from '#studio/features/content/queries.ts'
-import { actWords, dayIn, dayOf, nameIn, newId } from '#studio/features/content/rules.ts'
+import { actWords, dayIn, dayOf, nameIn } from '#studio/features/content/rules.ts'
 import { StateTag } from '#studio/features/content/StateTag.tsx'
 import { StorePicker } from '#studio/features/content/StorePicker.tsx'
 import { Withdrawing } from '#studio/features/content/Withdrawing.tsx'
@@ -37,7 +35,6 @@ const drafts: Drafts<Left> = new Map()
 /** Makes or changes a banner: a picture for each place, and each place drawn beside it. */
 export function BannerEditor({ banner, choices }: Props) {
   const navigate = useNavigate()
-  const client = useQueryClient()
   const [today] = useState(() => dayIn(0))
   const key = banner?.id ?? 'new'
   const left = useLeft(drafts, key)
@@ -48,7 +45,6 @@ export function BannerEditor({ banner, choices }: Props) {
   const [at, setAt] = useState(0)
   const [safe, setSafe] = useState(false)
   const [isTried, setTried] = useState(false)
-  const [madeId, setNewId] = useState(left?.madeId ?? null)
   const set = (some: Partial<BannerDraft>) => setDraft((before) => ({ ...before, ...some }))
   const setMedia = (index: number, some: Partial<Draft>) =>
     setDraft((before) => ({ ...before, media: before.media.map((it, n) => (n === index ? { ...it, ...some } : it)) }))
@@ -69,30 +65,20 @@ export function BannerEditor({ banner, choices }: Props) {
     },
     left?.opened,
   )
-  const [isKept, setKept] = useState(false)
-  useDraft(drafts, key, isTyped && !isKept ? { name, draft, opened, madeId } : null)
-  const keeping = useMutation({
-    mutationFn: ({ id, version: made }: { id: string; version: string | null; isFirst: boolean }) =>
-      keptOnce((version) => call(studioContent.keepBanner, { params: { id }, body: { ...valuesOf(draft), version } }), made, StudioBanner),
-    onError(error, { isFirst }) {
-      readAgain(client)(error)
-      // It has made nothing: the next press may be for another name.
-      if (isFirst && isRefused(error)) setNewId(null)
-    },
-    onSuccess: async () => {
-      setKept(true)
-      drafts.delete(key)
-      await client.invalidateQueries({ queryKey: contentQueries.all })
+  const { keeping, send, madeId, isKept, beginAnew } = useKeeping({
+    id: banner?.id ?? null,
+    drafts,
+    key,
+    triedId: left?.madeId ?? null,
+    name,
+    keep: (id, version) => call(studioContent.keepBanner, { params: { id }, body: { ...valuesOf(draft), version } }),
+    schema: StudioBanner,
+    async onKept() {
       toasts.show({ text: `${name}: ${when}.` })
       await navigate(paths.banners())
     },
   })
-  function send(version: string | null) {
-    // One for all presses of a new form: a reply can be lost.
-    const id = banner?.id ?? madeId ?? newId(name)
-    if (!banner) setNewId(id)
-    keeping.mutate({ id, version, isFirst: madeId === null })
-  }
+  useDraft(drafts, key, isTyped && !isKept ? { name, draft, opened, madeId } : null)
   const isBehind = known.isBehind && !keeping.isPending
   const keep = () => {
     setTried(true)
@@ -169,7 +155,7 @@ export function BannerEditor({ banner, choices }: Props) {
         )
       }
     >
-      {left && isTyped && <LeftNote isNew={!banner} onDrop={() => (setNewId(null), take(banner))} />}
+      {left && isTyped && <LeftNote isNew={!banner} onDrop={() => (beginAnew(), take(banner))} />}
       {banner && !banner.isOurs && !banner.isChanged && (
         <Note kind="plain">An import brought this one. Once you change it, imports leave it as you made it.</Note>
       )}

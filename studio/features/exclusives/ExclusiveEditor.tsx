@@ -1,11 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from '#app/router/index.ts'
 import { studioContent, type ContentChoices, type ExclusiveValues, StudioExclusive } from '#contract/studio/content.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
-import { keptOnce, useOpened } from '#studio/api/meanwhile.ts'
-import { isRefused } from '#studio/api/problems.ts'
+import { useOpened } from '#studio/api/meanwhile.ts'
 import { useKeys } from '#studio/keys.ts'
 import { paths } from '#studio/paths.ts'
 import { Button } from '#studio/ui/Button.tsx'
@@ -15,10 +14,11 @@ import { Panel } from '#studio/ui/Panel.tsx'
 import { TextField } from '#studio/features/content/TextField.tsx'
 import { CheckLine } from '#studio/features/content/CheckLine.tsx'
 import { Editor } from '#studio/features/content/Editor.tsx'
+import { useKeeping } from '#studio/features/content/keeping.ts'
 import { LeftNote, useDraft, useLeft, type Drafts } from '#studio/features/content/drafts.tsx'
 import { Behind } from '#studio/features/content/Behind.tsx'
-import { contentQueries, readAgain } from '#studio/features/content/queries.ts'
-import { actWords, dayIn, dayOf, newId } from '#studio/features/content/rules.ts'
+import { contentQueries } from '#studio/features/content/queries.ts'
+import { actWords, dayIn, dayOf } from '#studio/features/content/rules.ts'
 import { StateTag } from '#studio/features/content/StateTag.tsx'
 import { StorePicker } from '#studio/features/content/StorePicker.tsx'
 import { Withdrawing } from '#studio/features/content/Withdrawing.tsx'
@@ -34,13 +34,11 @@ const drafts: Drafts<Draft> = new Map()
 /** Makes or changes an exclusive, with the coupon beside it as shoppers get it. */
 export function ExclusiveEditor({ exclusive, choices }: Props) {
   const navigate = useNavigate()
-  const client = useQueryClient()
   const [today] = useState(() => dayIn(0))
   const key = exclusive?.id ?? 'new'
   const left = useLeft(drafts, key)
   const [values, setValues] = useState<ExclusiveValues>(() => left?.values ?? (exclusive ? valuesOf(exclusive) : blank(choices)))
   const [isTried, setTried] = useState(false)
-  const [madeId, setNewId] = useState(left?.madeId ?? null)
   const set = (some: Partial<ExclusiveValues>) => setValues((before) => ({ ...before, ...some }))
   const price = useQuery({ ...contentQueries.price(values.price), enabled: values.price !== '' })
   const faults = faultsOf(values)
@@ -55,30 +53,20 @@ export function ExclusiveEditor({ exclusive, choices }: Props) {
     },
     left?.opened,
   )
-  const [isKept, setKept] = useState(false)
-  useDraft(drafts, key, isTyped && !isKept ? { values, opened, madeId } : null)
-  const keeping = useMutation({
-    mutationFn: ({ id, version: made }: { id: string; version: string | null; isFirst: boolean }) =>
-      keptOnce((version) => call(studioContent.keepExclusive, { params: { id }, body: { ...values, version } }), made, StudioExclusive),
-    onError(error, { isFirst }) {
-      readAgain(client)(error)
-      // It has made nothing: the next press may be for another name.
-      if (isFirst && isRefused(error)) setNewId(null)
-    },
-    onSuccess: async () => {
-      setKept(true)
-      drafts.delete(key)
-      await client.invalidateQueries({ queryKey: contentQueries.all })
+  const { keeping, send, madeId, isKept, beginAnew } = useKeeping({
+    id: exclusive?.id ?? null,
+    drafts,
+    key,
+    triedId: left?.madeId ?? null,
+    name: values.title,
+    keep: (id, version) => call(studioContent.keepExclusive, { params: { id }, body: { ...values, version } }),
+    schema: StudioExclusive,
+    async onKept() {
       toasts.show({ text: `${values.title}: ${actWords(exclusive?.state ?? null, values.startDate, values.endDate, today).when}.` })
       await navigate(paths.exclusives())
     },
   })
-  function send(version: string | null) {
-    // One for all presses of a new form: a reply can be lost.
-    const id = exclusive?.id ?? madeId ?? newId(values.title)
-    if (!exclusive) setNewId(id)
-    keeping.mutate({ id, version, isFirst: madeId === null })
-  }
+  useDraft(drafts, key, isTyped && !isKept ? { values, opened, madeId } : null)
   const isBehind = known.isBehind && !keeping.isPending
   const keep = () => {
     setTried(true)
@@ -124,7 +112,7 @@ export function ExclusiveEditor({ exclusive, choices }: Props) {
         )
       }
     >
-      {left && isTyped && <LeftNote isNew={!exclusive} onDrop={() => (setNewId(null), take(exclusive))} />}
+      {left && isTyped && <LeftNote isNew={!exclusive} onDrop={() => (beginAnew(), take(exclusive))} />}
       {exclusive && !exclusive.isOurs && !exclusive.isChanged && (
         <Note kind="plain">An import brought this one. Once you change it, imports leave it as you made it.</Note>
       )}
