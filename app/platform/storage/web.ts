@@ -16,36 +16,27 @@ export const browserTabStorage = textsOf(() => sessionStorage)
  */
 function textsOf(area: () => Storage) {
   const texts = new Map<string, string>()
-  function either<T>(there: (it: Storage) => T, refused: () => T): T {
-    let it: Storage
+  const own = {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+    removeItem: (key: string) => void texts.delete(key),
+    clear: () => texts.clear(),
+  }
+  const there = () => {
     try {
-      it = area()
+      return area()
     } catch {
-      return refused()
+      return own
     }
-    return there(it)
   }
   return {
-    get: (key: string) =>
-      either(
-        (it) => it.getItem(key),
-        () => texts.get(key) ?? null,
-      ),
-    set: (key: string, text: string) =>
-      either(
-        (it) => it.setItem(key, text),
-        () => void texts.set(key, text),
-      ),
-    remove: (key: string) =>
-      either(
-        (it) => it.removeItem(key),
-        () => void texts.delete(key),
-      ),
-    keys: () => either(Object.keys, () => [...texts.keys()]),
-    clear: () =>
-      either(
-        (it) => it.clear(),
-        () => texts.clear(),
-      ),
+    get: (key: string) => there().getItem(key),
+    set: (key: string, text: string) => there().setItem(key, text),
+    remove: (key: string) => there().removeItem(key),
+    keys() {
+      const it = there()
+      return it === own ? [...texts.keys()] : Object.keys(it)
+    },
+    clear: () => there().clear(),
   }
 }
