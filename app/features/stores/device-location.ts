@@ -11,10 +11,10 @@ const refreshMs = 30_000
 /** The key of the device's last location, which is stored on it (decision E54). */
 const key = 'last-location'
 
-/** `isKnown` is false on the server and while hydrating, where it can't be known whether there is a location. */
-export type DeviceLocation = { point: Point | null; isKnown: boolean }
+/** On the server and while hydrating it can't be known whether there is a location. */
+export type DeviceLocation = { point: Point | null }
 
-const unknown: DeviceLocation = { point: null, isKnown: false }
+const unknown: DeviceLocation = { point: null }
 let state: DeviceLocation | null = null
 const changed = signal()
 
@@ -28,7 +28,7 @@ export async function locate(): Promise<Located> {
   const located = await location.current()
   if (located.kind !== 'located') return located
   keep(located.position)
-  state = { point: located.position, isKnown: true }
+  state = { point: located.position }
   changed.notify()
   return located
 }
@@ -46,7 +46,7 @@ export function useFreshLocation() {
 }
 
 function read(): DeviceLocation {
-  state ??= { point: kept(), isKnown: true }
+  state ??= { point: kept() }
   return state
 }
 
