@@ -29,8 +29,9 @@ export function NewsNote({ shoppingListId, onShow }: Props) {
   /** Since when a read is awaited whose news are told; null while what comes is followed. */
   const since = useRef<number | null>(null)
 
+  // What is fresh is not read again: a list that is opened meanwhile has read its news.
   const look = useEffectEvent((sharing: Sharing | null, readAt: number) => {
-    if (!sharing || !appState.isVisible() || (since.current !== null && readAt <= since.current - freshFor)) return
+    if (!sharing || !appState.isVisible() || (since.current !== null && readAt <= since.current - staleTime)) return
     const isFirst = since.current !== null
     since.current = null
     if (sharing.news.length === 0) return
@@ -64,9 +65,6 @@ export function NewsNote({ shoppingListId, onShow }: Props) {
     </div>
   )
 }
-
-/** How long what was read is not read again, in ms: a list that is opened meanwhile has read its news. */
-const freshFor = staleTime
 
 /** Returns how a list is shared, when that was read, and what says that its news are seen. */
 function useSharing(shoppingListId: string) {

@@ -9,14 +9,8 @@ type How = { overwrite: boolean; say: (line: string) => void }
  * out, when the bundle has a later one (decision 0234). Reports each; with `overwrite` the bundle wins, which is reported as well.
  */
 export async function keepStarts(db: Db, rows: readonly Row<'ad'>[], { overwrite, say }: How): Promise<Row<'ad'>[]> {
-  const known = new Map(
-    (
-      await startsOf(
-        db,
-        rows.map((it) => it.external_id),
-      )
-    ).map((it) => [it.external_id, it]),
-  )
+  const ids = rows.map((it) => it.external_id)
+  const known = new Map((await startsOf(db, ids)).map((it) => [it.external_id, it]))
   const zones = Map.groupBy(await zonesOfChains(db, [...new Set(rows.map((it) => it.chain_id))]), (it) => it.chainId)
   return rows.map((row) => {
     const before = known.get(row.external_id)
