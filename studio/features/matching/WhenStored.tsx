@@ -16,7 +16,7 @@ export function WhenStored({ weekId, what, children }: Props) {
       <div role="status">
         <EmptyState
           title={`${what} waits until ${counted(waiting.length, 'change')} of rows ${waiting.length === 1 ? 'is' : 'are'} stored.`}
-          text={isAway && 'They are kept here, and sent when the connection is back.'}
+          text={isAway && 'What waits is kept here, and sent when the connection is back.'}
         />
       </div>
     )
