@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, expect, test } from 'vitest'
@@ -10,12 +9,11 @@ import { startCdn } from '#cluster/cdn.ts'
 import { raiseContentVersion } from '#server/db/changes.ts'
 import { runningPostgres } from '#server/db/embedded.ts'
 import { inTransaction, openPool, patience } from '#server/db/pool.ts'
-import { newFolder } from '#server/testing/folder.ts'
+import { scratchFolder } from '#server/testing/scratch.ts'
 import { everyEndpoint, requestTo, sidecarHeader } from '#server/testing/requests.ts'
 import { startServer } from '../e2e/server.ts'
 
-const folder = newFolder()
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }))
+const folder = scratchFolder()
 const server = await startServer({ dataDir: folder })
 afterAll(() => server.stop())
 const cdn = await startCdn({ folder: join(folder, 'cdn'), server: `127.0.0.1:${new URL(server.url).port}` })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { globSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -18,7 +18,7 @@ import { inTransaction, openPool, patience } from '#server/db/pool.ts'
 import { matchedWeek } from '#server/features/publishing/testing.ts'
 import { openOrders } from '#server/jobs/queue.ts'
 import { makeDeal, makeStore } from '#server/testing/factories.ts'
-import { newFolder } from '#server/testing/folder.ts'
+import { scratchFolder } from '#server/testing/scratch.ts'
 import { staffSession } from '#server/testing/staff.ts'
 import { startWriters, visitor } from '#server/testing/writers.ts'
 import { startFleet } from '#cluster/testing/fleet.ts'
@@ -28,8 +28,7 @@ import { startFollowing, startReaders } from '#cluster/testing/load.ts'
 const restarts = Number(process.env.RESTARTS ?? 4)
 const kills = Number(process.env.SERVER_KILLS ?? 2)
 
-const folder = newFolder()
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }))
+const folder = scratchFolder()
 const postgres = await startPostgres(folder, () => {})
 afterAll(postgres.stop)
 await postgres.ready

@@ -1,13 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import * as v from 'valibot'
 import { brand } from '#brand'
-import { newFolder } from '#server/testing/folder.ts'
+import { scratchFolder } from '#server/testing/scratch.ts'
 import { portOf } from '#server/testing/door.ts'
 import { dataFolder, startServer } from '#server/testing/process.ts'
 
@@ -118,8 +118,7 @@ async function etcdMetrics(): Promise<string> {
 }
 
 function scratch(): string {
-  const folder = newFolder()
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }))
+  const folder = scratchFolder()
   return folder
 }
 

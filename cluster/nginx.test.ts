@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { portOf } from '#server/testing/door.ts'
-import { newFolder } from '#server/testing/folder.ts'
+import { scratchFolder } from '#server/testing/scratch.ts'
 import { startNginx } from '#cluster/nginx.ts'
 
 type Asked = { method?: string; url?: string; forwarded: unknown; requestId: unknown; connection: unknown; bytes: number }
@@ -24,12 +23,11 @@ async function behindNginx(...replies: ((request: IncomingMessage, reply: Server
     }).listen(0, '127.0.0.1'),
   )
   await Promise.all(servers.map((it) => once(it, 'listening')))
-  const folder = newFolder()
+  const folder = scratchFolder()
   const nginx = await startNginx({ folder: join(folder, 'nginx'), servers: servers.map((it) => `127.0.0.1:${portOf(it)}`) })
   onTestFinished(async () => {
     await nginx.stop()
     for (const server of servers) server.close()
-    rmSync(folder, { recursive: true })
   })
   return { ...nginx, asked }
 }

@@ -8,14 +8,14 @@ import type { ShoppingList } from '#contract/lists.ts'
 import { openPool, patience, type Db } from '#server/db/pool.ts'
 import { momentOf } from '#server/operations/drill-queries.ts'
 import { makeStore } from '#server/testing/factories.ts'
-import { newFolder } from '#server/testing/folder.ts'
+import { scratchFolder } from '#server/testing/scratch.ts'
 import { startServer } from '#server/testing/process.ts'
 import { visitor } from '#server/testing/writers.ts'
 
 // The real pgBackRest and PostgreSQL of Debian, with the files of deploy/pgbackrest, whose paths alone are others here.
 const root = resolve(import.meta.dirname, '..')
 const programs = globSync('/usr/lib/postgresql/*/bin').toSorted().at(-1)!
-const folder = newFolder()
+const folder = scratchFolder()
 const data = join(folder, 'pg')
 const config = join(folder, 'pgbackrest.conf')
 const url = `postgres://postgres@127.0.0.1:5432/postgres?host=${folder}`
@@ -38,10 +38,7 @@ beforeAll(async () => {
   pgbackrest('stanza-create')
 }, 120_000)
 
-afterAll(async () => {
-  await killPostgres()
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
-})
+afterAll(killPostgres)
 
 test('a database that is lost comes back as of any moment: what was written before it is there, what came after is not', async () => {
   const first = await startServer({ DATABASE_URL: url, DATA_DIR: join(folder, 'server') })

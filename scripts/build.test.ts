@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { newFolder } from '#server/testing/folder.ts'
+import { expect, test } from 'vitest'
+import { scratchFolder } from '#server/testing/scratch.ts'
 
 const repository = resolve(import.meta.dirname, '..')
 
 /** Makes an app of one line that our own configuration builds. */
 function smallApp() {
-  const folder = newFolder()
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = scratchFolder()
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
   for (const name of ['app/public', 'app/worker', 'scripts/native', 'studio', 'words']) mkdirSync(join(folder, name), { recursive: true })
   write('app/public/robots.txt', '')

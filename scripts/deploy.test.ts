@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { basename, dirname, join, matchesGlob, resolve } from 'node:path'
 import { Copy, DockerfileParser, From } from 'dockerfile-ast'
@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { testDatabase } from '#server/testing/database.ts'
-import { newFolder } from '#server/testing/folder.ts'
+import { scratchFolder } from '#server/testing/scratch.ts'
 
 // What an operator starts the servers with: these files are true of the server that they start.
 const root = resolve(import.meta.dirname, '..')
@@ -240,7 +240,6 @@ function missingPackages(app: string): string[] {
 }
 
 function scratch(): string {
-  const folder = newFolder()
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }))
+  const folder = scratchFolder()
   return folder
 }

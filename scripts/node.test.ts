@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { newFolder } from '#server/testing/folder.ts'
+import { expect, test } from 'vitest'
+import { scratchFolder } from '#server/testing/scratch.ts'
 
 test('a command runs on the pinned Node also where npm has not linked it, as an npm before 11 does not', () => {
-  const folder = newFolder()
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = scratchFolder()
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text, { mode: 0o755 })

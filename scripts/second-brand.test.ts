@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, globSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, globSync, readFileSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { brand as first } from '#brand'
-import { newFolder } from '#server/testing/folder.ts'
+import { scratchFolder } from '#server/testing/scratch.ts'
 import { dataFolder, startServer } from '#server/testing/process.ts'
 import { brand as second } from './second-brand.ts'
 import { literalsIn, textsIn } from './literals.ts'
@@ -28,8 +28,7 @@ const sources = [
 
 /** Builds the app of another network from our sources with another brand.ts, and returns its folder. */
 function secondNetwork(): string {
-  const folder = newFolder()
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = scratchFolder()
   for (const name of sources) cpSync(join(repository, name), join(folder, name), { recursive: true })
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
   cpSync(join(repository, 'scripts/second-brand.ts'), join(folder, 'brand.ts'))

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, expect } from 'vitest'
@@ -9,7 +8,7 @@ import { onLoopback, type Places } from '#cluster/places.ts'
 import { ports } from '#cluster/ports.ts'
 import { until } from '#cluster/waiting.ts'
 import { openPool, patience, type Db } from '#server/db/pool.ts'
-import { newFolder } from '#server/testing/folder.ts'
+import { scratchFolder } from '#server/testing/scratch.ts'
 import { unlimited } from '#server/testing/unlimited.ts'
 
 export type TestCluster = Cluster & { db: Db }
@@ -19,8 +18,7 @@ export async function clusterOfTests({
   placesIn = onLoopback,
   before = () => {},
 }: { placesIn?: (folder: string) => Places; before?: (folder: string) => void } = {}): Promise<TestCluster> {
-  const folder = newFolder()
-  afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }))
+  const folder = scratchFolder()
   before(folder)
   const places = placesIn(folder)
   const cluster = await startCluster({

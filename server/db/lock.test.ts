@@ -1,16 +1,15 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { newFolder } from '#server/testing/folder.ts'
+import { scratchFolder } from '#server/testing/scratch.ts'
 import { holderOf, lockDataDir } from './lock.ts'
 
 /** A holder that is dead, because no process started at that time. */
 const dead = `${process.pid} 1`
 
 function folderHeldBy(holder: string): string {
-  const folder = newFolder()
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = scratchFolder()
   writeFileSync(join(folder, 'server.pid'), holder)
   return folder
 }

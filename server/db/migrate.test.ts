@@ -1,16 +1,15 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { openPool, patience, type Db } from '#server/db/pool.ts'
 import { directDatabase } from '#server/testing/database.ts'
-import { newFolder } from '#server/testing/folder.ts'
+import { scratchFolder } from '#server/testing/scratch.ts'
 
 /** Returns a folder with our migrations and further ones. */
 function nextRelease(more: Record<string, string>): string {
-  const folder = newFolder()
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = scratchFolder()
   cpSync(join(import.meta.dirname, 'migrations'), folder, { recursive: true })
   for (const [name, text] of Object.entries(more)) writeFileSync(join(folder, `${name}.sql`), text)
   return folder
@@ -57,7 +56,7 @@ test('a migration that a long transaction keeps from its table lets others read 
 test('several servers make an index beside writes at once: it is made once, also where a killed one has left a broken one', async () => {
   const { db, connection } = await directDatabase()
   const others = [1, 2].map(() => openPool(connection, patience.command, () => {}))
-  afterAll(() => Promise.all(others.map(({ pool }) => pool.end())))
+  for (const { pool } of others) onTestFinished(() => pool.end())
   // As it is left: it exists, and is not valid.
   await sql`create index next_idx on shopper (created_at)`.execute(db)
   await sql`update pg_index set indisvalid = false where indexrelid = 'next_idx'::regclass`.execute(db)

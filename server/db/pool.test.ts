@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#server/testing/database.ts'
-import { newFolder } from '#server/testing/folder.ts'
+import { scratchFolder } from '#server/testing/scratch.ts'
 import { inTransaction, isUnreachable, openPool, patience, type Db } from './pool.ts'
 
 const codedAs = (code: string) => Object.assign(new Error(code), { code })
@@ -12,13 +12,13 @@ const codedAs = (code: string) => Object.assign(new Error(code), { code })
 test('a network that fails is a database that cannot be reached', async () => {
   for (const code of ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'])
     expect(isUnreachable(codedAs(code)), code).toBe(true)
-  const socket = connect(join(newFolder(), '.s.PGSQL.5432'))
+  const socket = connect(join(scratchFolder(), '.s.PGSQL.5432'))
   const missing = await new Promise((failed) => socket.once('error', failed))
   expect(isUnreachable(missing), 'PostgreSQL’s socket is gone').toBe(true)
 })
 
 test('a file that is gone, no room on the disk and a mistake in the code are no lost database', () => {
-  expect(isUnreachable(thrownBy(() => readFileSync(join(newFolder(), 'gone.css'))))).toBe(false)
+  expect(isUnreachable(thrownBy(() => readFileSync(join(scratchFolder(), 'gone.css'))))).toBe(false)
   for (const code of ['ENOSPC', 'EMFILE', 'EISDIR', 'EACCES', 'ERR_INVALID_ARG_TYPE'])
     expect(isUnreachable(codedAs(code)), code).toBe(false)
 })

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -7,7 +6,7 @@ import { readConfig } from '#server/config.ts'
 import { originNow } from '#server/origin.ts'
 import { atEnd } from '#server/testing/at-end.ts'
 import { testDatabase } from '#server/testing/database.ts'
-import { newFolder } from '#server/testing/folder.ts'
+import { scratchFolder } from '#server/testing/scratch.ts'
 import { logged } from '#server/testing/logged.ts'
 import { publicUrl } from '#server/testing/public-url.ts'
 import { raw } from '#server/testing/raw.ts'
@@ -19,7 +18,7 @@ import { tooMany } from './problem.ts'
 const kilobyte = 1024
 
 function opened(environment: Record<string, string> = {}) {
-  const dataDir = newFolder()
+  const dataDir = scratchFolder()
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...unlimited, ...environment })
   const { app, drain } = openFastify(config, () => publicUrl)
   app.get('/api/thing', (request, reply) => reply.send({ from: request.ip, reqId: originNow().reqId }))
@@ -28,10 +27,7 @@ function opened(environment: Record<string, string> = {}) {
     throw new Error('a detail of ours')
   })
   app.post('/body', ({ body }, reply) => reply.send({ type: typeof body, length: JSON.stringify(body)?.length ?? 0 }))
-  atEnd(async () => {
-    await app.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  atEnd(() => app.close())
   return { app, drain, ask: (options: InjectOptions) => app.inject(options) }
 }
 const portOf = async (app: FastifyInstance) => Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)

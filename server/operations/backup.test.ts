@@ -1,43 +1,26 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { folderStore } from '#server/adapters/image-store/folder.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { openPool, patience, type Db } from '#server/db/pool.ts'
+import type { Db } from '#server/db/pool.ts'
 import { asVisitor, testApp } from '#server/testing/build-app.ts'
+import { directDatabase } from '#server/testing/database.ts'
 import { makeBanner, makeDeal, makeExclusive, makeStore } from '#server/testing/factories.ts'
-import { newFolder } from '#server/testing/folder.ts'
+import { scratchFolder } from '#server/testing/scratch.ts'
 import { asMember } from '#server/testing/shopper.ts'
 import { backup, restore } from './backup.ts'
 import { rowsOf, tablesInOrder } from './queries.ts'
 import { shopperData } from './shopper-data.ts'
 
 const { app, db, http, mails } = await testApp()
-const work = newFolder()
-afterAll(() => rmSync(work, { recursive: true, force: true }))
+const work = scratchFolder()
 const images = folderStore(join(work, 'images'))
 const folder = join(work, 'backup')
 const now = new Date('2026-11-20T12:00:00Z')
-
-/** Makes a database without any table. */
-async function bareDatabase(): Promise<Db> {
-  const server = inject('postgres')
-  const name = `test_bare_${uuidv7().replaceAll('-', '')}`
-  const admin = new pg.Client(server)
-  await admin.connect()
-  await admin.query(`create database ${name} template template0`)
-  const { db: bare } = openPool({ ...server, database: name }, patience.command, () => {})
-  afterAll(async () => {
-    await bare.destroy()
-    await admin.query(`drop database ${name} with (force)`)
-    await admin.end()
-  })
-  return bare
-}
 
 async function contentOf(it: Db): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
@@ -92,7 +75,7 @@ beforeAll(async () => {
 })
 
 test('a restore brings everything back, row by row, into a database without tables; new ids continue after the old ones', async () => {
-  const bare = await bareDatabase()
+  const { db: bare } = await directDatabase({ empty: true })
   const pictures = folderStore(join(work, 'restored'))
   const { tables, pictures: count } = await restore(folder, { db: bare, images: pictures })
   expect(await contentOf(bare)).toEqual(await contentOf(db))
@@ -117,7 +100,7 @@ test('nothing is overwritten: neither a folder that is not empty nor a database 
 })
 
 test('an incomplete backup is refused, and leaves nothing behind', async () => {
-  const bare = await bareDatabase()
+  const { db: bare } = await directDatabase({ empty: true })
   await expect(restore(join(work, 'nowhere'), { db: bare, images })).rejects.toThrow('no whole backup')
   const damaged = join(work, 'damaged')
   mkdirSync(join(damaged, 'tables'), { recursive: true })
@@ -131,13 +114,13 @@ test('an incomplete backup is refused, and leaves nothing behind', async () => {
 })
 
 test('a backup of an older version is restored into its tables, which are then migrated to the newest', async () => {
-  const bare = await bareDatabase()
+  const { db: bare } = await directDatabase({ empty: true })
   await migrate(bare, '003_sign_in')
   await sql`insert into chain (external_id, chain_name) values ('old', 'Old Chain')`.execute(bare)
   const old = join(work, 'old')
   const { migration } = await backup(old, { db: bare, images }, now)
   expect(migration).toBe('003_sign_in')
-  const fresh = await bareDatabase()
+  const { db: fresh } = await directDatabase({ empty: true })
   await restore(old, { db: fresh, images: folderStore(join(work, 'old-images')) })
   expect(await fresh.selectFrom('chain').select('chain_name').execute()).toEqual([{ chain_name: 'Old Chain' }])
   expect(await fresh.selectFrom('favorite').select('title').execute()).toEqual([])

@@ -4,7 +4,7 @@ import { callsOf } from '#server/features/sharing/testing.ts'
 import { asInsertedMember, asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { testDatabase } from '#server/testing/database.ts'
 import { makeStore } from '#server/testing/factories.ts'
-import { newFolder } from '#server/testing/folder.ts'
+import { scratchFolder } from '#server/testing/scratch.ts'
 
 const { db, connection } = await testDatabase()
 const { app, http } = await testApp({}, undefined, { db })
@@ -14,7 +14,7 @@ const { makeList, invite, join, add, items } = callsOf(http)
 function run(...args: string[]) {
   const { user, password, host, port, database } = connection
   const url = `postgres://${user}:${encodeURIComponent(String(password))}@127.0.0.1/${database}?host=${encodeURIComponent(host!)}&port=${port}`
-  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: newFolder() }
+  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: scratchFolder() }
   return spawnSync(process.execPath, ['server/operations/command.ts', ...args], { env, encoding: 'utf8' })
 }
 

@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { newFolder } from '#server/testing/folder.ts'
+import { scratchFolder } from '#server/testing/scratch.ts'
 import { aboutPath, addAbout } from './about.ts'
 
 async function served(folder: string, url: string, headers: Record<string, string> = {}) {
@@ -13,8 +13,7 @@ async function served(folder: string, url: string, headers: Record<string, strin
 }
 
 function madeOf(packages: object[]): string {
-  const folder = newFolder()
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = scratchFolder()
   writeFileSync(join(folder, 'packages.json'), JSON.stringify(packages))
   writeFileSync(join(folder, 'licenses.txt'), 'Permission is granted')
   mkdirSync(join(folder, 'other'))

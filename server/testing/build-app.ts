@@ -1,6 +1,5 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import { brand } from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
@@ -9,7 +8,7 @@ import { readConfig, type Config } from '#server/config.ts'
 import { mailPasswordLink } from '#server/features/identity/jobs.ts'
 import { hashOf } from '#server/secrets.ts'
 import { atEnd } from '#server/testing/at-end.ts'
-import { newFolder } from '#server/testing/folder.ts'
+import { scratchFolder } from '#server/testing/scratch.ts'
 import { unlimited } from '#server/testing/unlimited.ts'
 import { publicUrl } from '#server/testing/public-url.ts'
 import { testDatabase } from '#server/testing/database.ts'
@@ -24,7 +23,7 @@ export async function testApp(
   address = publicUrl,
   given: Partial<Pick<Parts, 'db' | 'post' | 'postLink' | 'orderPush' | 'order'>> = {},
 ): Promise<Built & { db: Db; config: Config; mails: Mail[]; http: (options: InjectOptions) => Promise<LightMyRequestResponse> }> {
-  const dataDir = newFolder()
+  const dataDir = scratchFolder()
   const db = given.db ?? (await testDatabase()).db
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...unlimited, ...environment })
   const mails: Mail[] = []
@@ -41,10 +40,7 @@ export async function testApp(
     order: given.order ?? (async () => {}),
     isReady: async () => ({ database: true }),
   })
-  atEnd(async () => {
-    await built.app.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  atEnd(() => built.app.close())
   return { ...built, db, config, mails, http: (options) => built.app.inject(options) }
 }
 

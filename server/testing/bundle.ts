@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll } from 'vitest'
 import type { BundleText } from '#server/features/content/bundle.ts'
+import { scratchFolder } from './scratch.ts'
 
 type Item = NonNullable<BundleText['publications']>[number]['pages'][number]['items'][number]
 
@@ -191,13 +190,9 @@ export async function samplePictures(): Promise<Record<string, Buffer>> {
   }
 }
 
-const folders: string[] = []
-
-/** Writes a bundle into a folder that is removed after the test file. */
+/** Writes a bundle into a folder that is removed with the test, and outside of one after the file. */
 export function writeBundle(content: unknown, files: Record<string, Buffer>): string {
-  if (folders.length === 0) afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
-  const folder = mkdtempSync(join(tmpdir(), 'deals-bundle-'))
-  folders.push(folder)
+  const folder = scratchFolder()
   for (const name of ['pages', 'products', 'assets', 'banners']) mkdirSync(join(folder, name))
   writeFileSync(join(folder, 'content.json'), typeof content === 'string' ? content : JSON.stringify(content))
   for (const [path, bytes] of Object.entries(files)) writeFileSync(join(folder, path), bytes)

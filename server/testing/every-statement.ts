@@ -58,7 +58,7 @@ import { shopperData } from '#server/operations/shopper-data.ts'
 import { asVisitor, userIdOf, type testApp } from './build-app.ts'
 import { sampleBundle, samplePictures, writeBundle } from './bundle.ts'
 import { makeBanner, makeDeal, makeExclusive, makeStore } from './factories.ts'
-import { newFolder } from './folder.ts'
+import { scratchFolder } from './scratch.ts'
 import { bringOut } from './publishing.ts'
 import { requestTo, sidecarHeader, type Known } from './requests.ts'
 import { shareLists } from './every-shared.ts'
@@ -159,7 +159,7 @@ async function changePassword({ app, mails, visitor }: Pick<Parts, 'app' | 'mail
 }
 
 async function publishContent({ db, http, connection }: Parts) {
-  const images = openImageStore(newFolder())
+  const images = openImageStore(scratchFolder())
   const pictures = await samplePictures()
   const stop = await watchChanges(connection, { contentChanged: () => {}, listsChanged: () => {}, missed: () => {} })
   const bring = (more = {}) => importBundle(writeBundle(sampleBundle(), pictures), more, { db, images })
@@ -185,7 +185,7 @@ async function publishContent({ db, http, connection }: Parts) {
   smaller.banners[0]!.media.pop()
   await importBundle(writeBundle(smaller, pictures), { prune: 2, overwrite: true }, { db, images })
   await bring()
-  await exportBundle(join(newFolder(), 'bundle'), { db, images })
+  await exportBundle(join(scratchFolder(), 'bundle'), { db, images })
   const link = new URL(await makePreviewLink(db, 'http://localhost', 1))
   await http({ url: link.pathname + link.search })
   const { ad_studio_asset_id } = await db
@@ -234,15 +234,15 @@ async function staffWork({ db, http, config }: Pick<Parts, 'db' | 'http' | 'conf
 
 /** Returns a folder with our migrations, and one more that makes an index beside writes. */
 function withAnIndex(): string {
-  const folder = newFolder()
+  const folder = scratchFolder()
   cpSync(join(import.meta.dirname, '../db/migrations'), folder, { recursive: true })
   writeFileSync(join(folder, '900_index.sql'), 'create index concurrently later_idx on shopper (created_at)')
   return folder
 }
 
 async function operate({ db, bare }: Parts) {
-  const parts = { db, images: openImageStore(newFolder()) }
-  const folder = join(newFolder(), 'backup')
+  const parts = { db, images: openImageStore(scratchFolder()) }
+  const folder = join(scratchFolder(), 'backup')
   await backup(folder, parts, new Date())
   await migrate(bare)
   await restore(folder, { ...parts, db: bare })

@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { rmSync } from 'node:fs'
 import type { Endpoints } from '#contract/endpoint.ts'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -17,7 +16,7 @@ import { hashOf, randomToken } from '#server/secrets.ts'
 import { newUserId } from '#server/user-id.ts'
 import { atEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
-import { newFolder } from './folder.ts'
+import { scratchFolder } from './scratch.ts'
 import { publicUrl } from './public-url.ts'
 import { unlimited } from './unlimited.ts'
 
@@ -32,7 +31,7 @@ export async function ownCalls<T extends Endpoints>(
   handlers: Handlers<T>,
   { environment = {}, address = publicUrl, ...given }: Given = {},
 ) {
-  const dataDir = newFolder()
+  const dataDir = scratchFolder()
   const db = given.db ?? (await testDatabase()).db
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...unlimited, ...environment })
   const { app, load } = openFastify(config, () => address)
@@ -47,10 +46,7 @@ export async function ownCalls<T extends Endpoints>(
     tellWho: pseudonyms(config.authSecret, now),
   })
   served.serve(table, handlers)
-  atEnd(async () => {
-    await app.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  atEnd(() => app.close())
   return { app, db, load, ...served, http: (options: InjectOptions): Promise<LightMyRequestResponse> => app.inject(options) }
 }
 

@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import S3rver from 's3rver'
-import { afterAll } from 'vitest'
+import { atEnd } from './at-end.ts'
+import { scratchFolder } from './scratch.ts'
 
-/** Starts a server that speaks S3, with an empty bucket `deals`; returns its origin. It is stopped after the test file. */
+/** Starts a server that speaks S3, with an empty bucket `deals`; returns its origin. It is stopped with the test, and outside of one after the file. */
 export async function startS3(): Promise<string> {
-  const directory = mkdtempSync(join(tmpdir(), 'deals-s3-'))
+  const directory = scratchFolder()
   const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'deals', configs: [] }] })
   const { port } = await server.run()
-  afterAll(async () => {
-    await server.close()
-    rmSync(directory, { recursive: true, force: true })
-  })
+  atEnd(() => server.close())
   return `http://127.0.0.1:${port}`
 }
 

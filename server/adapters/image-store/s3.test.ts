@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { PlainError } from '#server/plain-error.ts'
-import { newFolder } from '#server/testing/folder.ts'
+import { scratchFolder } from '#server/testing/scratch.ts'
 import { s3Keys, startS3 } from '#server/testing/s3.ts'
 import { openImageStore, tryImageStore } from './index.ts'
 
@@ -43,7 +43,7 @@ test('what is put can be read byte by byte, and is under the prefix', async () =
 
 test('a part of what was put is read alone, and its size is known', async () => {
   await store.put('original/banners/film', bytes)
-  const folder = openImageStore(newFolder())
+  const folder = openImageStore(scratchFolder())
   await folder.put('original/banners/film', bytes)
   for (const its of [store, folder]) {
     expect(await its.size('original/banners/film')).toBe(6)

@@ -1,9 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { NotNow } from '#server/jobs/not-now.ts'
-import { newFolder } from '#server/testing/folder.ts'
+import { scratchFolder } from '#server/testing/scratch.ts'
 import { publicKey, pushService, unregistered, type Answer } from '#server/testing/push-service.ts'
 import { readCredentials } from './fcm.ts'
 
@@ -113,8 +113,7 @@ test('credentials that the service does not take are said to be the fault, no to
 })
 
 test('a key file that cannot sign ends the start with one sentence', async () => {
-  const folder = newFolder()
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = scratchFolder()
   const file = join(folder, 'key.json')
   const { credentials } = await pushService()
   writeFileSync(file, JSON.stringify(credentials))

@@ -1,13 +1,12 @@
 import { join } from 'node:path'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AdComponent } from '#contract/ads.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
 import { contentState, emptyContent } from '#server/testing/content.ts'
 import { inTransaction } from '#server/db/pool.ts'
 import { testDatabase } from '#server/testing/database.ts'
+import { scratchFolder } from '#server/testing/scratch.ts'
 import { markChanged } from './by-hand-queries.ts'
 import { exportBundle } from './export.ts'
 import { importBundle, type ImportOptions } from './import.ts'
@@ -15,8 +14,7 @@ import { setPicture } from './item-picture.ts'
 import { correct, releaseContent, withdrawContent } from './staff.ts'
 
 const { db } = await testDatabase()
-const folder = mkdtempSync(join(tmpdir(), 'deals-by-hand-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = scratchFolder()
 const images = openImageStore(join(folder, 'images'))
 let pictures: Record<string, Buffer>
 beforeAll(async () => {

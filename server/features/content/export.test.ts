@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { exportBundle } from '#server/features/content/export.ts'
 import { importBundle } from '#server/features/content/import.ts'
@@ -10,10 +9,10 @@ import { correct } from '#server/features/content/staff.ts'
 import { sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
 import { contentState, emptyContent } from '#server/testing/content.ts'
 import { testDatabase } from '#server/testing/database.ts'
+import { scratchFolder } from '#server/testing/scratch.ts'
 
 const { db } = await testDatabase()
-const folder = mkdtempSync(join(tmpdir(), 'deals-export-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = scratchFolder()
 const images = openImageStore(join(folder, 'images'))
 const pictures = await samplePictures()
 beforeEach(() => emptyContent(db))

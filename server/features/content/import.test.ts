@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { contentVersion } from '#server/db/changes.ts'
 import { BadBundle } from '#server/features/content/fault.ts'
@@ -10,10 +7,10 @@ import type { Prune } from '#server/features/content/prune.ts'
 import { item, sampleBundle, samplePictures, store, writeBundle } from '#server/testing/bundle.ts'
 import { contentState, contentTables, emptyContent } from '#server/testing/content.ts'
 import { testDatabase } from '#server/testing/database.ts'
+import { scratchFolder } from '#server/testing/scratch.ts'
 
 const { db } = await testDatabase()
-const imageFolder = mkdtempSync(join(tmpdir(), 'deals-images-'))
-afterAll(() => rmSync(imageFolder, { recursive: true, force: true }))
+const imageFolder = scratchFolder()
 const images = openImageStore(imageFolder)
 let pictures: Record<string, Buffer>
 beforeAll(async () => {

@@ -1,22 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { contentVersion } from '#server/db/changes.ts'
 import { importBundle } from '#server/features/content/import.ts'
 import { item, sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
 import { testDatabase } from '#server/testing/database.ts'
+import { scratchFolder } from '#server/testing/scratch.ts'
 
 /** A long run has 50 and more: KILLS=50. */
 const kills = Number(process.env.KILLS ?? 8)
 
 const { db, connection } = await testDatabase()
-const dataDir = mkdtempSync(join(tmpdir(), 'deals-killed-'))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const dataDir = scratchFolder()
 const pictures = await samplePictures()
 const environment = {
   ...process.env,

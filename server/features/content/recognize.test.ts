@@ -1,16 +1,14 @@
-import { rmSync } from 'node:fs'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { store, writeBundle } from '#server/testing/bundle.ts'
 import { contentState, emptyContent } from '#server/testing/content.ts'
 import { testDatabase } from '#server/testing/database.ts'
-import { newFolder } from '#server/testing/folder.ts'
+import { scratchFolder } from '#server/testing/scratch.ts'
 import { importBundle } from './import.ts'
 import { guidOf, idFromAddress } from './store-identity.ts'
 
 const { db } = await testDatabase()
-const folder = newFolder()
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = scratchFolder()
 const images = openImageStore(folder)
 beforeEach(() => emptyContent(db))
 

@@ -1,16 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as v from 'valibot'
+import { scratchFolder } from '#server/testing/scratch.ts'
 import { Bundle } from '../bundle.ts'
 import { convert, type ConvertOptions } from './convert.ts'
 import { pageEdges, placeOn, regionOf } from './strip.ts'
 import { partBrand, readWords, withoutBrand } from './words.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'deals-convert-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = scratchFolder()
 
 let count = 0
 const write = (name: string, text: string | Buffer) => {

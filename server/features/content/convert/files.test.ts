@@ -1,15 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as v from 'valibot'
+import { scratchFolder } from '#server/testing/scratch.ts'
 import { Bundle } from '../bundle.ts'
 import { line, pdf, rowsXml, workbookParts, zip } from '../reading/testing.ts'
 import { convert, type ConvertOptions } from './convert.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'deals-convert-files-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = scratchFolder()
 let count = 0
 const write = (name: string, bytes: string | Buffer) => {
   const path = join(folder, `${++count}-${name}`)

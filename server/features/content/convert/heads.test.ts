@@ -1,14 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { scratchFolder } from '#server/testing/scratch.ts'
 import { knownHeads, mappingOf } from './heads.ts'
 import { itemFields, type ItemField } from './item-fields.ts'
 import { Report } from './report.ts'
 import { readTable } from './table.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'deals-heads-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = scratchFolder()
 let count = 0
 function read(text: string | Buffer, answers?: object) {
   const path = join(folder, `${++count}.csv`)

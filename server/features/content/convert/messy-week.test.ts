@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zipSync, type Zippable } from 'fflate'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { contentState } from '#server/testing/content.ts'
 import { testDatabase } from '#server/testing/database.ts'
+import { scratchFolder } from '#server/testing/scratch.ts'
 import { Bundle } from '../bundle.ts'
 import { convert } from './convert.ts'
 import type { RowVerdict, Verdict } from './report.ts'
@@ -87,8 +87,7 @@ const expected: [row: number, verdict: Verdict, reason: RegExp | null][] = [
 ]
 
 const { db, connection } = await testDatabase()
-const folder = mkdtempSync(join(tmpdir(), 'deals-messy-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = scratchFolder()
 const out = join(folder, 'week')
 let rows: Map<number, RowVerdict>
 let bundle: Bundle

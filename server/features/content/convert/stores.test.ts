@@ -1,13 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { scratchFolder } from '#server/testing/scratch.ts'
 import type { BundleText } from '../bundle.ts'
 import { convert } from './convert.ts'
 import type { Report } from './report.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'deals-stores-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = scratchFolder()
 let count = 0
 
 const head = 'name,address,city,state,zip,lat,lon'

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
@@ -7,6 +6,7 @@ import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { testApp } from '#server/testing/build-app.ts'
 import { sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
 import { emptyContent } from '#server/testing/content.ts'
+import { scratchFolder } from '#server/testing/scratch.ts'
 import { Bundle } from '../bundle.ts'
 import { exportBundle } from '../export.ts'
 import { importBundle, importFiles } from '../import.ts'
@@ -25,8 +25,7 @@ test('another network keeps its content when its flyers are over', async () => {
 })
 
 test('an import keeps all of the demo network: its export, imported into an empty database, gives the same again', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'deals-demo-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = scratchFolder()
   const images = openImageStore(join(folder, 'images'))
   const importedFrom = async (path: string) => {
     await emptyContent(db)

@@ -2,10 +2,11 @@ import { readdirSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { scratch } from '#server/testing/scratch.ts'
 import { limits } from './limits.ts'
 import { openZip } from './open-zip.ts'
 import { readFile } from './read-files.ts'
-import { pdf, rowsXml, scratch, workbookParts, zip } from './testing.ts'
+import { pdf, rowsXml, workbookParts, zip } from './testing.ts'
 
 const { folder, written } = scratch()
 const { signal } = new AbortController()

@@ -2,9 +2,10 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { scratch } from '#server/testing/scratch.ts'
 import { openZip } from './open-zip.ts'
 import { readFile } from './read-files.ts'
-import { line, pdf, rowsXml, scratch, workbookParts, zip } from './testing.ts'
+import { line, pdf, rowsXml, workbookParts, zip } from './testing.ts'
 
 const { folder, written } = scratch()
 const { signal } = new AbortController()

@@ -1,21 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { zipSync, type Zippable } from 'fflate'
-import { afterAll } from 'vitest'
-import { newFolder } from '#server/testing/folder.ts'
-
-/** A folder that is removed after the tests of a file, and what writes files into it and returns their paths. */
-export function scratch() {
-  const folder = newFolder()
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  let count = 0
-  const written = (bytes: string | Buffer) => {
-    const path = join(folder, `${++count}`)
-    writeFileSync(path, bytes)
-    return path
-  }
-  return { folder, written }
-}
 
 /** Writes a PDF with one page for each content, with the objects that it is given besides. */
 export function pdf(contents: string[], { page = '', objects: more = [] as string[], trailer = '' } = {}): Buffer {
