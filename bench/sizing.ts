@@ -4,7 +4,7 @@ import { measureCosts } from './sizing/costs.ts'
 import { kindNames, type KindName } from './sizing/kinds.ts'
 import { missShare, weekOf, type Measured, type Week } from './sizing/model.ts'
 import { billOf, limits, machinesOf } from './sizing/money.ts'
-import { ratios, replayMorning, scale, country } from './sizing/replay.ts'
+import { ratios, replayMorning, country } from './sizing/replay.ts'
 import { recordVisits, visitNames } from './sizing/visits.ts'
 import type { Table } from './tables.ts'
 
@@ -91,7 +91,12 @@ export async function replayed(): Promise<Table[]> {
     {
       name: 'replay',
       file,
-      head: [`a ${1 / scale}th of the flyer morning of ${millions(country)}`, 'the model says', 'measured, median of 3', 'ratio'],
+      head: [
+        `one of ${result.processes} processes on the flyer morning of ${millions(country)}`,
+        'the model says',
+        'measured, median of 3',
+        'ratio',
+      ],
       rows: [
         ...ratios(result).map(({ part, ratio }) => [
           named[part],

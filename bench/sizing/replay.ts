@@ -8,6 +8,8 @@ import { difference, each, parts, scaled, withPlace, type Used } from './place.t
 
 /** `slower`: how many times as much the same requests took in the same minutes one kind after the other as when they were measured. */
 export type Replayed = {
+  /** How many processes the model says that the country needs, one of whose share was sent. */
+  processes: number
   predicted: Used
   measured: Used
   each: Used[]
@@ -17,9 +19,7 @@ export type Replayed = {
   load: string
 }
 
-/** The flyer morning of a country, made small enough for one machine that others use too. */
 export const country = 10_000_000
-export const scale = 1 / 400
 const shoppers = 400
 const seconds = 60
 const rounds = 3
@@ -27,16 +27,16 @@ const rounds = 3
 const few = 15
 
 /**
- * Sends the requests of the busiest five minutes of flyer morning, as the model mixes them, at moments of their own whether or not earlier
- * ones have their reply, and compares what they took with what the model says. After each round every kind is measured by itself again: on a busy
+ * Sends one process its share of the requests of the busiest five minutes of flyer morning, as the model mixes them, at moments of their own
+ * whether or not earlier ones have their reply, and compares what they took with what the model says. After each round every kind is measured by itself again: on a busy
  * machine the same work takes more of a processor than on a quiet one, which is no fault of the model. Phones that wait are left out.
  */
 export function replayMorning(measured: Measured): Promise<Replayed> {
-  const { rates } = weekOf(country, measured, assumed).morning
-  const small = new Map([...rates].map(([name, rate]) => [name, rate * scale]))
+  const { morning, processes } = weekOf(country, measured, assumed)
+  const share = new Map([...morning.rates].map(([name, rate]) => [name, rate / processes]))
   return withPlace(shoppers, async (place) => {
     const world = await worldOf(place)
-    const rate = [...small.values()].reduce((sum, it) => sum + it, 0)
+    const rate = [...share.values()].reduce((sum, it) => sum + it, 0)
     let [at, failed] = [1, 0]
     const once = async (name: KindName) => {
       try {
@@ -51,13 +51,13 @@ export function replayMorning(measured: Measured): Promise<Replayed> {
       for (let due = performance.now() + pause(rate), end = performance.now() + time * 1000; due < end; due += pause(rate)) {
         const early = due - performance.now()
         if (early > 0) await new Promise((now) => setTimeout(now, early))
-        under.push(once(oneOf(small, rate)))
+        under.push(once(oneOf(share, rate)))
         sent += 1
       }
       await Promise.all(under)
       return sent
     }
-    for (const name of small.keys()) await once(name) // until the code is compiled
+    for (const name of share.keys()) await once(name) // until the code is compiled
     await send(seconds / 2)
     const [all, loads]: [Used[], number[]] = [[], []]
     const alone: Used[] = []
@@ -72,16 +72,17 @@ export function replayMorning(measured: Measured): Promise<Replayed> {
       requests += sent
       loads.push(loadavg()[0]!)
       const now: Record<string, Used> = {}
-      for (const name of small.keys()) {
+      for (const name of share.keys()) {
         const kind: Kind = kinds[name]
         now[name] = await usedBy(place, world, { ...kind, rounds: few }, (at += few + 1))
       }
-      alone.push(sumOf(small, now))
+      alone.push(sumOf(share, now))
     }
     const load = `${Math.min(...loads).toFixed(0)} to ${Math.max(...loads).toFixed(0)}`
-    const predicted = sumOf(small, measured.kinds)
+    const predicted = sumOf(share, measured.kinds)
     const slower = (part: 'server' | 'database') => median(alone.map((it) => it[part])) / predicted[part]
     return {
+      processes,
       predicted,
       slower: { server: slower('server'), database: slower('database') },
       measured: each((part) => median(all.map((it) => it[part]))),
