@@ -1,14 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import * as v from 'valibot'
 import { brand } from '#brand'
+import { freePort } from '#cluster/debian.ts'
 import { scratchFolder } from '#server/testing/scratch.ts'
-import { portOf } from '#server/testing/door.ts'
 import { dataFolder, startServer } from '#server/testing/process.ts'
 
 // What watches the servers: needs promtool (Debian: prometheus), Patroni's source and etcd (Debian: patroni, etcd-server).
@@ -53,7 +52,7 @@ test('promtool finds nothing wrong with the configuration and the rules, and eac
 
 test('every expression of the dashboard is one of Prometheus', () => {
   const rules = drawn.map((expr, at) => ({ record: `panel:${at}`, expr }))
-  const file = join(scratch(), 'panels.yml')
+  const file = join(scratchFolder(), 'panels.yml')
   writeFileSync(file, JSON.stringify({ groups: [{ name: 'panels', rules }] }))
   const { status, said } = promtool('check', 'rules', file)
   expect(status, said).toBe(0)
@@ -103,7 +102,7 @@ async function etcdMetrics(): Promise<string> {
   const [client, peer] = [await freePort(), await freePort()].map((port) => `http://127.0.0.1:${port}`)
   const etcd = spawn(
     'etcd',
-    ['--data-dir', scratch(), '--listen-client-urls', client!, '--advertise-client-urls', client!, '--listen-peer-urls', peer!],
+    ['--data-dir', scratchFolder(), '--listen-client-urls', client!, '--advertise-client-urls', client!, '--listen-peer-urls', peer!],
     { stdio: 'ignore' },
   )
   onTestFinished(async () => {
@@ -115,18 +114,4 @@ async function etcdMetrics(): Promise<string> {
       .then((it) => it.text())
       .catch(() => '')
   return vi.waitUntil(async () => (await look()) || undefined, { timeout: 60_000, interval: 200 })
-}
-
-function scratch(): string {
-  const folder = scratchFolder()
-  return folder
-}
-
-async function freePort(): Promise<number> {
-  const taken = createServer().listen(0, '127.0.0.1')
-  await once(taken, 'listening')
-  const port = portOf(taken)
-  taken.close()
-  await once(taken, 'close')
-  return port
 }

@@ -38,7 +38,7 @@ describe('the files are sound', () => {
   })
 
   test('the manifests, by the types of Kubernetes', () => {
-    const folder = scratch()
+    const folder = scratchFolder()
     const of = { Deployment: 'apps/v1', PodDisruptionBudget: 'policy/v1', Service: 'core/v1', Ingress: 'networking/v1' }
     const all = parseAllDocuments(kubernetes).map((it) => v.parse(v.looseObject({ kind: v.picklist(Object.keys(of)) }), it.toJS()))
     expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(Object.keys(of)))
@@ -108,7 +108,7 @@ describe('the files are true', () => {
 })
 
 test('what the image has of the checkout starts for somebody who may write nothing but DATA_DIR, and serves a page', async () => {
-  const folder = scratch()
+  const folder = scratchFolder()
   const app = join(folder, 'app')
   await makeImage(app)
   expect(missingPackages(app)).toEqual([])
@@ -237,9 +237,4 @@ function missingPackages(app: string): string[] {
     .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
   expect(new Set(imported).size).toBeGreaterThan(20)
   return [...new Set(imported)].filter((name) => !existsSync(join(app, 'node_modules', name)))
-}
-
-function scratch(): string {
-  const folder = scratchFolder()
-  return folder
 }
