@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { openPool, patience } from '#server/db/pool.ts'
 import { originNow } from '#server/origin.ts'
 import { atEnd } from '#server/testing/at-end.ts'
-import { testDatabase } from '#server/testing/database.ts'
+import { directDatabase, testDatabase } from '#server/testing/database.ts'
 import { scratchFolder } from '#server/testing/scratch.ts'
 import { logged } from '#server/testing/logged.ts'
 import { publicUrl } from '#server/testing/public-url.ts'
@@ -124,6 +126,27 @@ test('a row that PostgreSQL refuses is not quoted in the log', async () => {
   expect((await one({ url: '/half' })).statusCode).toBe(500)
   expect(lines()).toMatchObject([{ err: { constraint: 'shopper_check' } }])
   expect(JSON.stringify(lines())).not.toContain('robin')
+})
+
+test('of a lost connection the log has what was wrong, and nothing of the connection, such as its key', async () => {
+  const { db, connection } = await directDatabase()
+  const { promise: lost, resolve } = Promise.withResolvers<Error>()
+  const { db: jobs } = openPool({ ...connection, application_name: 'jobs' }, patience.job, resolve)
+  atEnd(() => jobs.destroy())
+  await sql`select`.execute(jobs)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'jobs' and datname = current_database()`.execute(
+    db,
+  )
+  const lines = logged()
+  const { app } = opened({ LOG_LEVEL: 'error' })
+  app.log.error({ err: new AggregateError([await lost], 'all', { cause: await lost }) }, 'jobs')
+  const one = {
+    type: 'DatabaseError',
+    code: '57P01',
+    message: expect.stringContaining('terminating connection'),
+    stack: expect.any(String),
+  }
+  expect(lines()[0]!.err).toEqual({ type: 'AggregateError', message: 'all', stack: expect.any(String), cause: one, errors: [one] })
 })
 
 describe('a body', () => {

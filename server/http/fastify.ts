@@ -12,9 +12,7 @@ export function openFastify(config: Config, publicUrl: () => string) {
   const app: FastifyInstance = Fastify({
     logger: {
       level: config.logLevel,
-      serializers: { req: loggedRequest },
-      // PostgreSQL quotes the row that it refuses, which may be a shopper's.
-      redact: { paths: ['err.detail', 'err.where'], remove: true },
+      serializers: { req: loggedRequest, err: loggedError },
     },
     genReqId: requestIds(config),
     requestIdHeader: false,
@@ -82,6 +80,24 @@ function sendProblem(problem: HttpProblem, { originalUrl, id }: FastifyRequest, 
     .header('cache-control', 'no-store')
     .header('content-type', problemType)
     .send(JSON.stringify(problemBody(problem, originalUrl, id)))
+}
+
+type LoggedError = { type: string; message: string; stack: string; [more: string]: unknown }
+
+/**
+ * Leaves out whatever else hangs on an error: PostgreSQL quotes the row that it refuses, which may be a shopper's, and of a lost connection there
+ * is all of it, its key included.
+ */
+function loggedError(error: Error): LoggedError {
+  const { message, stack = '', cause } = error
+  return {
+    type: error.constructor.name,
+    message,
+    stack,
+    ...Object.fromEntries(Object.entries(error).filter(([name]) => /^(?:code|table|constraint)$/.test(name))),
+    ...(cause instanceof Error && { cause: loggedError(cause) }),
+    ...(error instanceof AggregateError && { errors: error.errors.map(loggedError) }),
+  }
 }
 
 /** Leaves out the query string, which may contain a code, and all headers, which have tokens and cookies. */
