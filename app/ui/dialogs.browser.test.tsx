@@ -1,4 +1,5 @@
 import '#app/ui/base.css'
+import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -73,6 +74,20 @@ test('2.SHELL.18 dialogs are kept by key: a new one replaces the one with the sa
   await expect.element(screen.getByText('Third')).toBeInTheDocument()
   expect(screen.container.querySelectorAll('dialog')).toHaveLength(2)
   expect(screen.container.textContent).not.toContain('First')
+})
+
+test('2.SHELL.18 what an action opens under the key of its own dialog takes its place, and stays when the action has ended', async () => {
+  const screen = await render(<DialogHost failed={failed} />)
+  const action = Promise.withResolvers<void>()
+  const onOk = async () => {
+    dialogs.alert({ key: 'a', title: 'It failed', message: '' })
+    await action.promise
+  }
+  dialogs.confirm({ key: 'a', title: 'Sure?', message: '', onOk })
+  await screen.getByRole('button', { name: 'OK' }).click()
+  await expect.element(screen.getByRole('alertdialog', { name: 'It failed' })).toBeVisible()
+  await act(async () => action.resolve())
+  expect(screen.getByRole('alertdialog', { name: 'It failed' }).element()).toHaveAttribute('open')
 })
 
 test('the focus moves into a dialog, stays there, and returns to what opened it; Escape closes', async () => {

@@ -57,8 +57,9 @@ export function DialogHost({ failed }: { failed: Words }) {
   ))
 }
 
-function One({ entry, failed }: { entry: Entry; failed: Words }) {
-  const close = () => dialogs.close(entry.value.key)
+function One({ entry, failed }: { entry: Shown; failed: Words }) {
+  // By its id: under its key there may be another one by now, which its own action has opened.
+  const close = () => leave(({ id }) => id === entry.id)
   if (entry.kind === 'custom') return entry.value.render(close)
   if (entry.kind === 'confirm') return <ConfirmDialog asked={entry.value} failed={failed} close={close} />
   const { title, message } = entry.value

@@ -46,8 +46,8 @@ function closePages() {
 }
 
 /** Opens a page of this shopper, with a fake server for the swaps. */
-async function openPage(user: typeof anonymous, fake: Fake) {
-  const server = fakeServer([fake])
+async function openPage(user: typeof anonymous, ...fakes: Fake[]) {
+  const server = fakeServer(fakes)
   const queryClient = new QueryClient()
   queryClient.setQueryData(['user'], user)
   const endSession = vi.fn(async () => {})
@@ -112,6 +112,16 @@ test('after a refused sign-in the shopper is asked to sign in again, and the scr
   follower.start()
   await expect.element(page.getByRole('alertdialog', { name: 'Please sign in again' })).toBeVisible()
   expect(queryClient.getQueryData(['lists', anonymous.userId])).toEqual(['mine'])
+})
+
+test('a sign-in that is asked for again and cannot be begun is told of', async () => {
+  begin()
+  const { follower } = await openPage(anonymous, refused(401), refuse(accounts.beginSignIn, 503))
+  follower.start()
+  await page.getByRole('alertdialog', { name: 'Please sign in again' }).getByRole('button', { name: 'Sign In' }).click()
+  await expect.element(page.getByRole('alertdialog', { name: 'Error' })).toBeVisible()
+  await expect.poll(() => document.querySelectorAll('dialog')).toHaveLength(1)
+  expect(page.getByRole('alertdialog', { name: 'Error' }).element()).toHaveAttribute('open')
 })
 
 test('when the data has gone to a member and there is no code to swap, the shopper is asked once to sign in, and the member is noted', async () => {
