@@ -64,6 +64,44 @@ test('it does not turn under the pointer or while something in it has the focus 
   expect(shown(screen.container)).toBe('One')
 })
 
+test('it does not turn while something in it has the focus, though the pointer has left it, nor the other way round (decision F15)', async () => {
+  const screen = await render(<Pictures />)
+  const dot = screen.getByRole('button', { name: '1 of 3: One' }).element() as HTMLElement
+  const root = screen.getByRole('region', { name: 'Pictures' }).element()
+  const pointer = (type: string) => act(async () => root.dispatchEvent(new PointerEvent(type, { bubbles: true })))
+  await pointer('pointerover')
+  await act(async () => dot.focus())
+  await pointer('pointerout')
+  await wait(9000)
+  expect(shown(screen.container)).toBe('One')
+  await pointer('pointerover')
+  await act(async () => dot.blur())
+  await wait(9000)
+  expect(shown(screen.container)).toBe('One')
+  await pointer('pointerout')
+  await wait(3000)
+  expect(shown(screen.container)).toBe('Two')
+})
+
+test('a press on Play starts it, though the button has the focus then; moving the focus on stops it again', async () => {
+  const screen = await render(<Pictures />)
+  const press = async (name: string) => {
+    const button = screen.getByRole('button', { name }).element() as HTMLElement
+    await act(async () => {
+      button.focus()
+      button.click()
+    })
+  }
+  await press('Pause')
+  await press('Play')
+  await wait(3000)
+  expect(shown(screen.container)).toBe('Two')
+  const dot = screen.getByRole('button', { name: '1 of 3: One' }).element() as HTMLElement
+  await act(async () => dot.focus())
+  await wait(9000)
+  expect(shown(screen.container)).toBe('Two')
+})
+
 test('it does not turn below a dialog, and turns again when the dialog is gone (decision F15)', async () => {
   const { container } = await render(<Pictures />)
   const dialog = document.body.appendChild(document.createElement('dialog'))

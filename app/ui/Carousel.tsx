@@ -24,14 +24,16 @@ export type Turning = {
 }
 
 /**
- * With `frame`, in ms, the carousel turns by itself until it is paused, but never under a pointer, with the focus in it, below a
- * dialog, or under reduced motion (decision F15).
+ * With `frame`, in ms, the carousel turns by itself until it is paused, but never under a pointer, with the focus in it unless Play has just
+ * been pressed there, below a dialog, or under reduced motion (decision F15).
  */
 export function useTurning(count: number, frame?: number): Turning {
   const [track, attach] = useState<HTMLDivElement | null>(null)
   const [at, setAt] = useState(0)
   const [paused, setPaused] = useState(false)
-  const [held, setHeld] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  const held = isOver || hasFocus
   const still = useObserved(screen.prefersLessMotion, screen.prefersLessMotion.get, true)
   const may = frame !== undefined && count > 1 && !still
   const go = (to: number) => {
@@ -63,17 +65,23 @@ export function useTurning(count: number, frame?: number): Turning {
       track.removeEventListener('scroll', scrolled)
     }
   }, [track])
-  const hold = () => setHeld(true)
-  const free = () => setHeld(false)
   return {
     attach,
     at,
     count,
     go,
     moving: may ? !paused : null,
-    toggle: () => setPaused(!paused),
+    toggle: () => {
+      setPaused(!paused)
+      setFocus(false) // the button itself has it: Play is a wish to see it turn
+    },
     held,
-    holders: { onPointerEnter: hold, onPointerLeave: free, onFocus: hold, onBlur: free },
+    holders: {
+      onPointerEnter: () => setOver(true),
+      onPointerLeave: () => setOver(false),
+      onFocus: () => setFocus(true),
+      onBlur: () => setFocus(false),
+    },
   }
 }
 
