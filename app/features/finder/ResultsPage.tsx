@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from '#app/router/index.ts'
 import { brand } from '#brand'
-import type { Store } from '#contract/stores.ts'
+import type { SortMethod, Store } from '#contract/stores.ts'
 import type { Point } from '#contract/distance.ts'
 import { useTools, type PageArgs } from '#app/context.ts'
 import { useLastStoreRoute } from '#app/features/current-store/active-store.ts'
@@ -35,7 +35,9 @@ export async function loader({ request, context }: PageArgs) {
 export default function ResultsPage() {
   const [params] = useSearchParams()
   const { place, fromDevice = false } = resultsStateOf(useLocation().state)
-  const search = useFollowedSearch(searchOf(params), fromDevice)
+  const asked = searchOf(params)
+  const chosen = sortOf(params)
+  const search = useFollowedSearch(asked, chosen, fromDevice)
   const { data, isPending, isLoadingError, refetch } = useStores(search)
   const device = useDeviceLocation()
   const selectedRoute = useLastStoreRoute()
@@ -45,10 +47,9 @@ export default function ResultsPage() {
   const [view, setView] = useState<View>('list')
 
   const from = data?.searchLocation ?? device.point
-  const chosen = sortOf(params)
   const method = sortMethodOf(chosen, data?.sortMethod ?? 'name', from)
   const stores = data ? sortStores(data.results, method, from) : null
-  const sortHref = (sort: typeof method) => paths.findStoreResults({ ...addressOf(search), sort })
+  const sortHref = (sort: typeof method) => paths.findStoreResults({ ...addressOf(asked), sort })
   const hasPin = (store: Store) => hasMap && stores!.indexOf(store) < mostPins
   const toggle = (storeId: number) => setOpenId((open) => (open === storeId ? null : storeId))
 
@@ -101,14 +102,14 @@ export default function ResultsPage() {
  * Keeps the address in line with the search: an address without a search gets ?query= (decision B16), and a search around the
  * device changes when the device has moved. Returns the search to show: without words, around the device's last known place.
  */
-function useFollowedSearch(asked: Search, fromDevice: boolean): Search {
+function useFollowedSearch(asked: Search, sort: SortMethod | null, fromDevice: boolean): Search {
   const navigate = useNavigate()
-  const { search: query } = useLocation()
+  const [params] = useSearchParams()
   const { point: device } = useDeviceLocation()
   const [lastPoint, setLastPoint] = useState<Point | null>(null)
   useFreshLocation()
 
-  const isBare = asked.kind === 'none' && query !== '?query='
+  const isBare = asked.kind === 'none' && params.get('query') !== ''
   useEffect(() => {
     if (isBare) void navigate(paths.findStoreResults({ query: '' }), { replace: true })
   }, [isBare, navigate])
@@ -116,11 +117,11 @@ function useFollowedSearch(asked: Search, fromDevice: boolean): Search {
   const moved = fromDevice && asked.kind === 'near' && device !== null && hasMoved(asked.point, device) ? device : null
   useEffect(() => {
     if (moved)
-      void navigate(paths.findStoreResults({ lat: moved.latitude, lng: moved.longitude }), {
+      void navigate(paths.findStoreResults({ lat: moved.latitude, lng: moved.longitude, sort }), {
         replace: true,
         state: { fromDevice: true } satisfies ResultsState,
       })
-  }, [moved, navigate])
+  }, [moved, sort, navigate])
 
   const point = pointToSearch(lastPoint, device)
   if (point !== lastPoint) setLastPoint(point)

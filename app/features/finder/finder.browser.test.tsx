@@ -453,6 +453,45 @@ test('4.LOC.03 4.LOC.05 a search around the device is repeated when a refresh fi
   await expect.poll(lastSearch).toBe('44.07')
 })
 
+test('4.LOC.05 E29 a search that follows the device keeps the order that the shopper has chosen', async () => {
+  const { wait } = holdIntervals()
+  vi.spyOn(location, 'permission').mockResolvedValue('granted')
+  let position = winona
+  vi.spyOn(location, 'current').mockImplementation(async () => ({ kind: 'located', position }))
+  const { screen, router } = await open('/find/store/results?query=zzz', answer(stores.search, found(three, near)))
+  const press = async (role: 'button' | 'link', name: string) => {
+    await expect.element(screen.getByRole(role, { name })).toBeVisible()
+    screen.getByRole(role, { name }).element().focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  await press('button', 'Use My Current Location')
+  await expect.poll(() => address(router)).toBe('/find/store/results?lat=44.05&lng=-91.64')
+  await press('button', 'Sort: nearest first')
+  await press('link', 'Z to A')
+  await expect.poll(() => address(router)).toBe('/find/store/results?lat=44.05&lng=-91.64&sort=name-desc')
+  position = { latitude: 44.07, longitude: -91.64 }
+  await wait(30_000)
+  await expect.poll(() => address(router)).toBe('/find/store/results?lat=44.07&lng=-91.64&sort=name-desc')
+})
+
+test('2.ROUTE.13 4.LOC.05 another order of the stores around the device is no search around a point: it follows the device', async () => {
+  const { wait } = holdIntervals()
+  vi.spyOn(location, 'permission').mockResolvedValue('granted')
+  let position = winona
+  vi.spyOn(location, 'current').mockImplementation(async () => ({ kind: 'located', position }))
+  const { screen, router, server } = await open('/find/store/results?query=&sort=name-desc', answer(stores.search, found(three, near)))
+  await expect.poll(() => names(screen)).toEqual(['Creek', 'Bluff', 'Arch'])
+  expect(address(router)).toBe('/find/store/results?query=&sort=name-desc')
+  screen.getByRole('button', { name: 'Sort: Z to A' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('link', { name: 'A to Z' })).toHaveAttribute('href', '/find/store/results?query=&sort=name')
+  position = { latitude: 44.07, longitude: -91.64 }
+  await wait(30_000)
+  await expect.poll(() => server.requests(stores.search).at(-1)?.query.lat).toBe('44.07')
+  await expect.poll(() => names(screen)).toEqual(['Creek', 'Bluff', 'Arch'])
+  expect(address(router)).toBe('/find/store/results?query=&sort=name-desc')
+})
+
 test('4.LOC.05 words that were typed stay when the device moves', async () => {
   const { wait } = holdIntervals()
   vi.spyOn(location, 'permission').mockResolvedValue('granted')
