@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from '#app/router/index.ts'
+import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { useTools } from '#app/context.ts'
@@ -104,7 +105,7 @@ export function OwnerNumberDialog({ store, saved, onClose, onOk = onClose }: Dia
       >
         <Picture
           candidates={logosOf(store.storeLogoUri)}
-          alt={t`Logo of ${store.storeName.replaceAll('-', ' ')}`}
+          alt={t`Logo of ${titleOf(store)}`}
           width={160}
           height={96}
           sizes="160px"

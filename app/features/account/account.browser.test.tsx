@@ -20,7 +20,7 @@ import * as personal from './PersonalPage.tsx'
 
 /** A picture of two pixels' width. */
 const logo = '/app/testing/logo.png'
-const store = { storeId: 7, storeName: 'winona-commons', storeLogoUri: logo }
+const store = { storeId: 7, storeName: 'winona-commons-co-op', storeLogoUri: logo }
 const shown = (Component: React.ComponentType) => () => (
   <>
     <Component />
@@ -378,11 +378,11 @@ test('5.VALID.19 9.CONST.47 the dialog accepts a number of any length, and sends
   await expect.poll(() => updates(app)).toEqual([{ ...robins, storeMemberNumbers: [{ storeId: 7, memberNumber }] }])
 })
 
-test('2.STORE.06 the dialog shows the logo of the store', async () => {
+test('2.STORE.06 2.STORE.05 the dialog shows the logo of the store, under the name that the store has on its page', async () => {
   const { screen } = await asMember('/store')
   await screen.getByRole('button', { name: 'Edit my owner number' }).click()
   const dialog = screen.getByRole('alertdialog', { name: 'My Owner Number' })
-  const logo = dialog.getByRole('img', { name: 'Logo of winona commons' })
+  const logo = dialog.getByRole('img', { name: 'Logo of winona commons co-op' })
   await expect.element(logo).toHaveAttribute('src', store.storeLogoUri)
   await expect.poll(() => (logo.element() as HTMLImageElement).naturalWidth).toBe(2)
   await expect.element(logo).toBeVisible()
