@@ -532,6 +532,14 @@ describe('2.ROUTE.32 the page of a banner', () => {
     await expect.element(page.getByRole('link', { name: 'See Deals' })).toHaveAttribute('href', `/winona/${product}/items`)
   })
 
+  test('2.DEALS.03 its deals end with the note that items differ by store and day, and that a list is no order', async () => {
+    const banner = one({ clickType: 'product-list', clickArguments: 'p2' })
+    await open(`/winona/banners/${banner.id}`, [banner])
+    await expect.element(page.getByRole('heading', { name: 'Item 2' })).toBeVisible()
+    const note = page.getByText(/^Some items may not be at all stores.* same days\. .* nothing on it is ordered online/)
+    expect(note.elements()).toHaveLength(1)
+  })
+
   test('while the banners can’t be read it says so, and tries again', async () => {
     const banner = one({ clickType: 'product-list', clickArguments: 'p2' })
     const { server } = await open(`/winona/banners/${banner.id}`, [], refuse(banners.all, 403))

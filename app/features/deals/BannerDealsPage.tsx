@@ -6,6 +6,7 @@ import type { Store } from '#contract/stores.ts'
 import { useAllBanners } from '#app/features/banners/queries.ts'
 import { productListOf } from '#app/features/banners/rules.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
+import { DealsNote } from '#app/features/deal/DealsNote.tsx'
 import { loadFrame, useDeals, type AllDeals } from '#app/features/deal/queries.ts'
 import { toNumber } from '#app/features/deal/rules.ts'
 import { paths } from '#app/paths.ts'
@@ -68,6 +69,7 @@ function Offer({ store, data, banners, bannerId }: { store: Store; data: AllDeal
         <output>{countText(view.shown, view.total, noFilter)}</output>
       </div>
       <DealList deals={view.deals} store={store} count={view.shown} from="banners" />
+      <DealsNote />
     </>
   )
 }
