@@ -333,6 +333,19 @@ test('2.FIND.07 a desktop shows the details in a modal, a phone on their own pag
   await expect.poll(() => address(router)).toBe('/find/store/details/s-1')
 })
 
+test('2.ROUTE.18 the modal leads to the page of the store, also of a store without sisters, and the distance stays the same', async () => {
+  await desk()
+  const { screen, router } = await open(
+    '/find/store/results?lat=44.05&lng=-91.64',
+    answer(stores.search, found(three, near)),
+    answer(stores.chain, []),
+  )
+  await screen.getByRole('link', { name: 'Details of Bluff' }).click()
+  await screen.getByRole('dialog', { name: 'Bluff' }).getByRole('link', { name: 'Open store page' }).click()
+  await expect.poll(() => address(router)).toBe('/stores/details/s-1')
+  expect(router.page().location.state).toEqual({ from: winona })
+})
+
 test('2.FIND.07 on a desktop a name opens the store’s popup on the map; the details of a store without a pin', async () => {
   await desk()
   const twelve = Array.from({ length: 12 }, (_, at) => store(at + 1, `Store ${String(at + 1).padStart(2, '0')}`))
