@@ -129,7 +129,7 @@ function OtherLocations({ stores, from }: { stores: readonly Store[]; from: Poin
       <ul>
         {stores.map((store) => (
           <li key={store.storeId}>
-            <Link to={paths.storesDetails(store.storeRoute)}>
+            <Link to={paths.storesDetails(store.storeRoute)} state={{ from }}>
               <b>{titleOf(store)}</b>
               <span>{[store.addressLine1, store.city].join(', ')}</span>
             </Link>

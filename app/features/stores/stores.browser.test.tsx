@@ -102,6 +102,15 @@ test('2.STORE.04 Other Locations are the other stores of the chain, each with it
   expect(screen.getByRole('link', { name: /Winona Commons/ }).elements()).toHaveLength(1) // its own button
 })
 
+test('2.STORE.01 2.STORE.04 the distances of Other Locations are measured from the same point on their own pages', async () => {
+  const { screen, router } = await open('/stores')
+  await router.navigate('/find/store/details/s-1', { state: { from: { latitude: 44.15, longitude: -91.64 } } })
+  await expect.element(screen.getByText('6.91 miles away')).toBeVisible()
+  await screen.getByRole('link', { name: /Three Rivers/ }).click()
+  await expect.poll(() => router.page().location.pathname).toBe('/stores/details/s-2')
+  expect(router.page().location.state).toEqual({ from: { latitude: 44.15, longitude: -91.64 } })
+})
+
 test('2.STORE.04 a store without sisters has no Other Locations', async () => {
   const { screen } = await open('/stores/details/s-1', answer(stores.chain, [first]))
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
