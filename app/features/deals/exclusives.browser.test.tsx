@@ -333,6 +333,19 @@ test('2.HOME.01 9.CONST.04 a member’s featured exclusives come first, by prior
   expect(slideShown(region.element())).toContain('Digital Exclusive')
 })
 
+test('2.HOME.01 a desk features a member’s exclusives also at a store without an ad; nobody else is shown an empty carousel', async () => {
+  await page.viewport(1280, 800)
+  const all = [{ ...syrup, [inFeaturedCarousel]: true }, butter]
+  const { screen } = await renderApp(routes, '/winona/home', theStoreOpen(...as(member, all), answer(ads.list, [])))
+  const region = screen.getByRole('region', { name: 'Featured Deals' })
+  await expect.element(region.getByRole('heading', { name: 'Maple syrup' })).toBeVisible()
+  await expect.element(screen.getByText('No ad this week')).not.toBeVisible()
+  await screen.unmount()
+  const visitors = await renderApp(routes, '/winona/home', theStoreOpen(...as(visitor, all), answer(ads.list, [])))
+  await expect.element(visitors.screen.getByText('No ad this week')).toBeVisible()
+  expect(region.elements()).toEqual([])
+})
+
 test('a visitor’s featured deals are without exclusives', async () => {
   await page.viewport(1280, 800)
   const all = [{ ...syrup, [inFeaturedCarousel]: true }]

@@ -169,24 +169,30 @@ function ThisWeek({ result, store, name }: DealsProps & { name: string }) {
     )
   const { data, old } = result
   const { deals, total } = shownOf(data)
+  const [flyer] = data.flyers
+  const featured = (
+    <Featured
+      exclusives={exclusives}
+      deals={deals.slice(0, featuredCount)}
+      store={store}
+      validTo={flyer?.validTo ?? null}
+      className={styles.featured}
+    />
+  )
   if (total === 0)
     return (
-      <div>
-        <EmptyState {...words.noAd(name)} />
-      </div>
+      <>
+        <div className={styles.noAd}>
+          <EmptyState {...words.noAd(name)} />
+        </div>
+        {exclusives.length > 0 && featured}
+      </>
     )
   const best = bestSavings(data.deals)
-  const [flyer] = data.flyers
   return (
     <>
       {old && <DealsOld {...old} retry={result.retry} timeZone={store.timeZone} />}
-      <Featured
-        exclusives={exclusives}
-        deals={deals.slice(0, featuredCount)}
-        store={store}
-        validTo={flyer?.validTo ?? null}
-        className={styles.featured}
-      />
+      {featured}
       {flyer && <Cover flyer={flyer} pages={data.pages} store={store} now={Math.max(result.now, now)} className={styles.cover} />}
       <DealStrip
         title={best ? t`Best savings` : t`This week’s ${product().many}`}
