@@ -65,9 +65,9 @@ export function storeRoutes(serve: Serve): () => void {
       return answer!
     },
 
-    async visited({ params: { storeRoute } }, { db, content, caller }) {
+    /** Whatever store names the call: a device whose store has left the network asks by it, and the others are still its shopper's. */
+    async visited(_, { db, content, caller }) {
       const known = await directory(content)
-      listedOf(known, storeRoute)
       const ids = await visitedStoreIds(db, caller.userId)
       return marked(
         db,

@@ -161,6 +161,14 @@ test('7.API.16 visited stores come latest first, each once', async () => {
   expect((await http({ url: '/ames/api/stores?visited=true' })).statusCode).toBe(401)
 })
 
+test('7.API.16 a device whose store has left the network still gets the others that were visited', async () => {
+  const headers = await asVisitor(app)
+  await visit('ames', headers)
+  const reply = await http({ url: '/gone/api/stores?visited=true', headers })
+  expect(reply.statusCode).toBe(200)
+  expect(routes(reply.json())).toEqual(['ames'])
+})
+
 test('1.LIST.02 the first visit of a shopper who accepted the terms makes the default list, further visits do not', async () => {
   const headers = await asVisitor(app, { terms: true })
   await visit('ames', headers)
