@@ -45,7 +45,7 @@ const refusals: [what: string, bytes: string, status: number, code: string, how?
   ['no host', 'GET /api/nothing HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'no_host'],
   ['an expectation that cannot be met', ask('GET /api/nothing', 'expect: a-miracle'), 417, 'expectation_failed'],
   // The router cannot read these.
-  ['an address with invalid percent-encoding', ask('GET /%zz'), 400, 'bad_url'],
+  ['a file with invalid percent-encoding', ask('GET /assets/%zz.js'), 400, 'bad_url'],
   ['a call with invalid percent-encoding', ask('GET /%E0%A4%A/api/stores'), 400, 'bad_url'],
   ['an asterisk', ask('GET *'), 400, 'bad_url'],
   ['an address elsewhere', ask('GET ftp://evil.example/'), 400, 'bad_url'],
@@ -171,6 +171,19 @@ describe('a refusal is the same, whichever part of the server refuses', () => {
   })
 })
 
+describe('a page whose address has invalid percent-encoding is a page like others', () => {
+  test.each(['/winona/%zz', '/account/%E0%A4%A?q=%zz'])('2.ROUTE.50 no route matches %s', async (address) => {
+    const { status, headers, body } = await raw(port, ask(`GET ${address}`))
+    expect({ status, type: headers['content-type'] }).toEqual({ status: 404, type: 'text/html; charset=utf-8' })
+    expect(body).toContain(`No route matches URL &quot;${address.split('?', 1)[0]}&quot;`)
+  })
+
+  test.each(['/%E0%A4%A', '/%zz/home'])('8.ERR.19 %s names no store', async (address) => {
+    const { status, headers } = await raw(port, ask(`GET ${address}`))
+    expect({ status, location: headers.location }).toEqual({ status: 302, location: '/?store=none' })
+  })
+})
+
 describe('a refused request counts for its address, and is limited with the others', async () => {
   const { port: strict } = await served({ REQUESTS_PER_MINUTE_PER_ADDRESS: '1' })
   const good = ask('GET /api/app/coop-deals')
@@ -207,7 +220,7 @@ test('while the server is busy it gets 503 like the others', async () => {
 
 test('behind our own proxy, the address that the proxy names is counted', async () => {
   const { port: behind } = await served({ REQUESTS_PER_MINUTE_PER_ADDRESS: '1', TRUST_PROXY: 'on' })
-  const from = async (address: string) => (await raw(behind, ask('GET /%zz', `x-forwarded-for: ${address}`))).status
+  const from = async (address: string) => (await raw(behind, ask('GET /%zz/api/stores', `x-forwarded-for: ${address}`))).status
   expect([await from('192.0.2.1'), await from('192.0.2.2'), await from('192.0.2.1')]).toEqual([400, 400, 429])
 })
 

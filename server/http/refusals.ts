@@ -3,10 +3,16 @@ import { randomUUIDv7 } from 'node:crypto'
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { serverWords } from '#contract/values.ts'
 import { asProblem, HttpProblem, notFound, problemBody, problemType } from './problem.ts'
 
 /** Requests that are refused before any route is looked for, and why. */
 const unrouted = new WeakMap<IncomingMessage, HttpProblem>()
+/** Requests for pages whose address our router cannot read; that of the app reads any, and says what is there (decision 0240). */
+const unread = new WeakSet<IncomingMessage>()
+/** The address as which they are routed: one that only pages take. */
+const anyPage = '/-'
+const noPage = new RegExp(`^/(?:(?:[^/]+/)?api|${serverWords.join('|')})(?:[/?]|$)`)
 
 /**
  * Options by which Fastify and Node leave to us what they would refuse by themselves, with other headers and without any
@@ -24,16 +30,24 @@ export function unroutedRequests(app: () => FastifyInstance) {
     rewriteUrl(raw: IncomingMessage) {
       const { url = '' } = raw
       if (!/^(?:\/|https?:\/\/)/i.test(url)) unrouted.set(raw, badUrl())
+      if (unread.has(raw)) return anyPage
       return unrouted.has(raw) ? '/' : url
     },
     routerOptions: {
       maxParamLength: 200,
       ignoreTrailingSlash: true,
-      onBadUrl: again(badUrl),
+      onBadUrl(path: string, raw: IncomingMessage, reply: ServerResponse) {
+        if (!isOfPage(raw)) return again(badUrl)(path, raw, reply)
+        unread.add(raw)
+        app().routing(raw, reply)
+      },
       onMaxParamLength: again(() => new HttpProblem(414, 'url_too_long', 'A part of the address is too long.')),
     },
   }
 }
+
+const isOfPage = ({ method, url = '' }: IncomingMessage) =>
+  (method === 'GET' || method === 'HEAD') && url.startsWith('/') && !noPage.test(url)
 
 const badUrl = () => new HttpProblem(400, 'bad_url', 'The address is not understood.')
 

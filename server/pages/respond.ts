@@ -8,11 +8,12 @@ import type { Language } from '#words/t.ts'
 /** All that a page depends on; of the shopper only the store visited last. */
 export type Asked = { method: string; url: string; language: Language; lastStore: string | null }
 
-export function askedOf(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): Asked {
-  const { method, url, headers } = request
+/** The address as it came: one that is broken by hand is routed as another (server/http/refusals.ts). */
+export function askedOf(request: Pick<FastifyRequest, 'method' | 'originalUrl' | 'headers'>): Asked {
+  const { method, originalUrl: url, headers } = request
   if (/^(\/[^/]+)?\/api\//.test(url)) throw notFound('call')
   const [lastStore = null] = /\blastStore=[a-z0-9-]+/.exec(headers.cookie ?? '') ?? []
-  return { method: method === 'HEAD' ? 'GET' : method, url, language: languageOf(request), lastStore }
+  return { method: method === 'HEAD' ? 'GET' : method, url, language: languageOf({ url, headers }), lastStore }
 }
 
 /** The path of a page that search engines may list; null for one that only its shopper sees. */
