@@ -49,6 +49,10 @@ export function makeDeviceChanges({ queryClient, call, kept }: Parts) {
   const features = new Map<string, Part<AnyChange, unknown>>()
   const others = tabs.channel<Word<AnyChange>>('changes')
   let shopper: string | null = null
+  /** Refusals, by the id of their change, of which nobody was told, since no tab could be seen: the one that is looked at first tells. */
+  const untold = new Map<string, () => void>()
+  const told = new Set<string>()
+  const tellers = tabs.channel<string>('told')
   /** Counts what the server has confirmed: a reply to a request from before that is too old to show. */
   let confirmations = 0
 
@@ -81,8 +85,19 @@ export function makeDeviceChanges({ queryClient, call, kept }: Parts) {
     const userId = now?.acceptedTerms ? now.userId : null
     if (userId === shopper) return
     shopper = userId
+    untold.clear()
     void outbox.reload().then(() => outbox.flush())
     for (const feature of new Set(features.values())) feature.shopper(userId)
+  }
+
+  function tell(id: string, say: () => void) {
+    if (!appState.isVisible()) {
+      if (!told.has(id)) untold.set(id, say)
+      return
+    }
+    untold.delete(id)
+    say()
+    tellers.send(id)
   }
 
   /** Repeats a read until no change was confirmed during it. */
@@ -117,12 +132,21 @@ export function makeDeviceChanges({ queryClient, call, kept }: Parts) {
     /** Begins to follow the user, and sends what an earlier visit left. Stored queries must be restored before, since changes apply to them. */
     start: () => {
       others.onWord((word) => void outbox.receive(word))
+      tellers.onWord((id) => {
+        told.add(id)
+        untold.delete(id)
+      })
       queryClient.getQueryCache().subscribe(({ query }) => void (query.queryKey[0] === userKey[0] && watch()))
       network.onBack(() => void outbox.wake())
-      appState.onVisible(() => void outbox.wake())
+      appState.onVisible(() => {
+        for (const [id, say] of untold) tell(id, say)
+        void outbox.wake()
+      })
       watch()
     },
     read,
+    /** Tells, by `say`, of a refusal of the change with this id, in the tabs that can be seen. */
+    tell,
     /** Sends what waits, if it can be sent now; resolves to the number of changes that still wait. */
     sendWaiting: async (): Promise<number> => {
       await outbox.wake()

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { User } from '#contract/accounts.ts'
 import { favorites as endpoints } from '#contract/favorites.ts'
 import { lists as listEndpoints } from '#contract/lists.ts'
@@ -10,6 +10,7 @@ import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { completeMerges, noteMerge } from '#app/features/session/merged.ts'
 import { callsOfSession } from '#app/features/session/session-calls.ts'
 import { startAnew } from '#app/features/session/session.ts'
+import { appState } from '#app/platform/app-state/index.ts'
 import { answer, fakeServer, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { callOfVisitor, visitor } from '#app/testing/render-app.tsx'
 import { removeFavorite, toggleFavorite } from './acts.ts'
@@ -114,6 +115,35 @@ test('E53 a refused heart is said, and what is shown is what the server has', as
   expect(titles()).toEqual([])
   await expect.poll(titles).toEqual(['Oats'])
   expect(refused).toHaveBeenCalledTimes(2)
+})
+
+test('8.ERR.10 F10 what is refused while no tab can be seen is said once, in the tab that is looked at first', async () => {
+  const isVisible = vi.spyOn(appState, 'isVisible').mockReturnValue(false)
+  const shown = vi.spyOn(appState, 'onVisible')
+  onTestFinished(() => void vi.restoreAllMocks())
+  const begin = () => {
+    const at = shown.mock.calls.length
+    const tab = device([answer(endpoints.all, []), unreached(endpoints.add)])
+    tab.startAs(anonymous)
+    const listeners = shown.mock.calls.slice(at).map(([listener]) => listener)
+    return { ...tab, look: () => listeners.forEach((listener) => listener()) }
+  }
+  const [one, other] = [begin(), begin()]
+  toggleFavorite(one.favorites, 7, butter)
+  await expect.poll(() => [one.titles(), other.titles()]).toEqual([['Salted butter'], ['Salted butter']])
+  await expect.poll(() => one.changes.snapshot().stalled).toBe(true)
+  other.server.now(refuse(endpoints.add, 409))
+  await one.changes.sendWaiting()
+  await expect.poll(() => [one.titles(), other.titles()]).toEqual([[], []])
+  expect([one.refused, other.refused].map((it) => it.mock.calls.length)).toEqual([0, 0])
+
+  isVisible.mockReturnValue(true)
+  const heard = new Promise((done) => (new BroadcastChannel('told').onmessage = done)) // made last, it hears last
+  other.look()
+  expect(other.refused).toHaveBeenCalledOnce()
+  await heard
+  one.look()
+  expect(one.refused).not.toHaveBeenCalled()
 })
 
 test('F10 another tab shows the heart too, before and after it is sent', async () => {

@@ -4,7 +4,6 @@ import type { Call } from '#app/api/call.ts'
 import type { Settled } from '#app/api/outbox.ts'
 import type { DeviceChanges } from '#app/features/changes/device-changes.ts'
 import { differs, observable, useSelected } from '#app/observable.ts'
-import { appState } from '#app/platform/app-state/index.ts'
 import { confirmed, noFavorites, overlay, sendChange, type Change, type ChangeReply, type Favorite, type FavoritesData } from './changes.ts'
 import { aliasesKey, favoritesQuery } from './queries.ts'
 
@@ -43,11 +42,11 @@ export function makeMyFavorites({ queryClient, call, changes, refused }: Parts) 
     changed: publish,
   })
 
-  function settled({ entry: { change }, result }: Settled<Change, ChangeReply>) {
+  function settled({ entry: { id, change }, result }: Settled<Change, ChangeReply>) {
     if (!watched) return
     if (result.kind === 'done') return confirm(watched.userId, change, result.reply)
     void queryClient.invalidateQueries({ queryKey: ['favorites'] })
-    if (appState.isVisible()) refused()
+    changes.tell(id, refused)
   }
 
   function confirm(userId: string, change: Change, reply: ChangeReply) {

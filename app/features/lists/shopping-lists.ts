@@ -56,14 +56,14 @@ export function makeShoppingLists({ queryClient, call, changes, refused }: Parts
     changed: publish,
   })
 
-  function settled({ entry: { change }, result }: Settled<Change, ChangeReply>) {
+  function settled({ entry: { id, change }, result }: Settled<Change, ChangeReply>) {
     if (!watched) return
     if (result.kind === 'done') {
       noteMoved(change, result.reply)
       return confirm(watched.userId, change, result.reply)
     }
     void readAgain()
-    if (appState.isVisible()) refused(change)
+    changes.tell(id, () => refused(change))
   }
 
   /** Lists of others from which the server has put what was added onto an own one, and those that are left on purpose. */
