@@ -1,22 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { Outlet, useWay } from '#app/router/index.ts'
+import { Outlet, useNavigate, useWay } from '#app/router/index.ts'
 import { titleOf } from '#contract/store-names.ts'
 import { stores, type Store } from '#contract/stores.ts'
+import { CallError } from '#app/api/call.ts'
 import { messages } from '#app/api/error-text.ts'
 import { useTools, type Tools } from '#app/context.ts'
 import { onAnotherSession, sessionMark } from '#app/features/session/session.ts'
 import { userQuery } from '#app/features/session/user.ts'
+import { paths } from '#app/paths.ts'
 import { cookies } from '#app/platform/cookies/index.ts'
 import { network } from '#app/platform/network/index.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { t } from '#words/t.ts'
-import { lastStoreIn, rememberStore, useActiveStore } from './active-store.ts'
+import { lastStoreIn, rememberStore, storeQuery, useActiveStore } from './active-store.ts'
 
 /** Wraps every page of a store: a shopper who sees one has entered that store. */
 export function EnteredStore() {
   const tools = useTools()
   const store = useActiveStore()
   const way = useWay()
+  useLeavingGone(store)
   const sayChange = useEffectEvent((entered: Store) => {
     const before = lastStoreIn(cookies.header())
     // A device's first store that was not chosen in the app is that of a link, which said its name.
@@ -31,6 +35,26 @@ export function EnteredStore() {
     return () => stops.forEach((stop) => stop())
   }, [tools, store])
   return <Outlet />
+}
+
+/**
+ * Leads away from a store that was opened from what the device has stored, and of which the server says, to whatever asks, that it has left
+ * the network. It asks for nothing itself.
+ */
+function useLeavingGone(store: Store | null) {
+  const tools = useTools()
+  const navigate = useNavigate()
+  const query = storeQuery(tools, store?.storeRoute ?? '')
+  const { error } = useQuery({ ...query, enabled: false })
+  // By its own word: a 404 may come from a network that lets nobody out.
+  const isGone = error instanceof CallError && error.status === 404 && error.problem !== null
+  const leave = useEffectEvent(async () => {
+    await navigate(paths.entryWithoutStore(), { replace: true })
+    tools.queryClient.removeQueries({ queryKey: query.queryKey, exact: true }) // or a link to the store would open it again
+  })
+  useEffect(() => {
+    if (isGone) void leave()
+  }, [isGone])
 }
 
 /** Each entry also contains the session's mark: the next shopper on this device makes visits of their own. */

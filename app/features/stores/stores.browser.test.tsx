@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { RouteObject } from '#app/router/index.ts'
+import { addressOf, type RouteObject } from '#app/router/index.ts'
 import { accounts } from '#contract/accounts.ts'
 import { stores } from '#contract/stores.ts'
-import { loadActiveStore } from '#app/features/current-store/active-store.ts'
+import { loadActiveStore, storeQuery } from '#app/features/current-store/active-store.ts'
 import { EnteredStore } from '#app/features/current-store/EnteredStore.tsx'
 import { location } from '#app/platform/location/index.ts'
 import { answer, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
@@ -120,6 +120,20 @@ test('2.STORE.04 a store without sisters has no Other Locations', async () => {
 test('8.ERR.19 a store that does not exist leads to /', async () => {
   const { router } = await open('/stores/details/nowhere', refuse(stores.one, 404, { code: 'not_found' }))
   await expect.poll(() => router.page().location.pathname).toBe('/')
+})
+
+test('8.ERR.19 a store that has left the network since it was stored on the device leads to / as soon as that is known, and is asked for anew', async () => {
+  const { screen, router, server, tools } = await open('/s-1/details')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Winona Commons' })).toBeVisible()
+  await expect.poll(() => tools.queryClient.isFetching()).toBe(0)
+  server.now(refuse(stores.one, 404, { code: 'not_found' }))
+  await tools.queryClient.prefetchQuery({ ...storeQuery(tools, 's-1'), staleTime: 0 })
+  const shown = () => addressOf(router.page().location)
+  await expect.poll(shown).toBe('/?store=none')
+  const asked = server.requests(stores.one).length
+  await router.navigate('/s-1/details')
+  expect(shown()).toBe('/?store=none')
+  expect(server.requests(stores.one)).toHaveLength(asked + 1)
 })
 
 test('1.STORE.01 2.STORE.01 9.CONST.11 the distance is measured from where the device is', async () => {
