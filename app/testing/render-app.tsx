@@ -1,5 +1,5 @@
 import '#app/ui/base.css'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { createRouter, memoryHistory, RouterProvider, type RouteObject } from '#app/router/index.ts'
 import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -27,15 +27,21 @@ export const anonymous: User = { ...visitor, acceptedTerms: true }
 export const member: User = { ...anonymous, isAnonymous: false }
 
 /**
- * Renders the app at one address, with a fake server; with `keeps` as on a device that keeps lists and favorites. `ended` records each
- * end of the session.
+ * Renders the app at one address, with a fake server; with `keeps` as on a device that keeps lists and favorites. `copies` are the
+ * queries that such a device has stored some time ago. `ended` records each end of the session.
  */
-export async function renderApp(routes: RouteObject<Tools>[], at: string, fakes: readonly Fake[] = [], { keeps = false } = {}) {
+export async function renderApp(
+  routes: RouteObject<Tools>[],
+  at: string,
+  fakes: readonly Fake[] = [],
+  { keeps = false, copies = [] }: { keeps?: boolean; copies?: readonly (readonly [QueryKey, unknown])[] } = {},
+) {
   onTestFinished(forgetStore) // all tests have one browser
   const server = fakeServer(fakes)
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always' }, mutations: { networkMode: 'always' } },
   })
+  for (const [queryKey, data] of copies) queryClient.setQueryData(queryKey, data, { updatedAt: 1 })
   const ended: Ending[] = []
   const endSession = async (ending: Ending) => void ended.push(ending)
   const tools: Tools = { queryClient, send: callOfVisitor, side: 'browser', endSession }

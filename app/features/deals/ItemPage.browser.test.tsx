@@ -1,13 +1,16 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { brand } from '#brand'
+import { accounts } from '#contract/accounts.ts'
 import { ads, views, type AdSpace, type Withdrawn } from '#contract/ads.ts'
+import { lists, type ShoppingListItem } from '#contract/lists.ts'
 import { aComponent, anAd, aPage, aPrice } from '#app/features/deal/testing.ts'
+import { aList, anOldCopy, aSentItem } from '#app/features/lists/testing.ts'
 import { routes } from '#app/routes.tsx'
 import { holdIntervals } from '#app/testing/held-clock.ts'
 import { answer } from '#app/testing/fake-server.ts'
 import { answered } from '#app/features/owner/testing.ts'
-import { renderApp } from '#app/testing/render-app.tsx'
+import { anonymous, renderApp } from '#app/testing/render-app.tsx'
 import { theAds, theSpace, theStoreOpen } from './testing.ts'
 
 const list = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10'
@@ -33,6 +36,23 @@ for (const [id, path] of [
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Wild rice' })).toBeVisible()
   })
 }
+
+test('2.ROUTE.36 an item of a list that another device has made is looked for on the lists as they are now, and not only on the device’s copy', async () => {
+  const late = Promise.withResolvers<ShoppingListItem[]>()
+  const own = [
+    answer(accounts.user, anonymous),
+    answer(lists.all, [aList({ shoppingListId: list, storeId: 7 })]),
+    answer(lists.items, late.promise),
+  ]
+  const { screen, router } = await renderApp(routes, `/winona/deals/7/${list}/99`, theStoreOpen(...own), {
+    keeps: true,
+    copies: anOldCopy(anonymous),
+  })
+  await expect.poll(() => screen.container.querySelector('main [aria-busy]')).toBeTruthy()
+  late.resolve([aSentItem({ shoppingListId: list, adStudioAssetId: 'a', adSpace: theSpace(99, 'Cranberries') })])
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Cranberries' })).toBeVisible()
+  expect(router.page().location.pathname).toBe(`/winona/deals/7/${list}/99`)
+})
 
 test('2.ROUTE.37 a path below the deals that is no item’s path is no page', async () => {
   const { screen } = await open('/winona/deals/seven/5')

@@ -115,8 +115,8 @@ function useKept({ storeId, adSpaceId, listId, from }: ItemPath, { timeZone }: S
   const { now } = useLoaderData<Loaded>()
   const user = useUser()
   const isSigningIn = useSigningIn()
-  const ofLists = useListsValue((snapshot) => snapshot.state)
-  const ofFavorites = useFavoritesValue((snapshot) => snapshot.state)
+  const ofLists = useListsValue(stateNow)
+  const ofFavorites = useFavoritesValue(stateNow)
   const item = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, storeId, listId), adSpaceId))
   const liked = useFavoritesValue(({ data }) => (from === 'favorites' ? favoriteDealOf(data.favorites, storeId, adSpaceId) : null))
   const kept = liked ?? (item?.deal ? { ...item.deal, adDateInfo: item.adDateInfo } : null)
@@ -127,3 +127,7 @@ function useKept({ storeId, adSpaceId, listId, from }: ItemPath, { timeZone }: S
     state: isSigningIn ? 'unknown' : state === 'off' && user && !user.acceptedTerms ? 'known' : state,
   }
 }
+
+/** While they are read, they may have what the device's copy has not. */
+const stateNow = <S extends string>({ state, isReading }: { state: S; isReading: boolean }) =>
+  isReading && state === 'known' ? 'unknown' : state

@@ -3,11 +3,12 @@ import { page } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
 import { favorites } from '#contract/favorites.ts'
-import { lists } from '#contract/lists.ts'
+import { lists, type ShoppingList } from '#contract/lists.ts'
 import { anAd, aPage, aPrice } from '#app/features/deal/testing.ts'
 import { device } from '#app/platform/device/index.ts'
 import { manyAds, theSpace, theStoreOpen } from '#app/features/deals/testing.ts'
 import { aSentFavorite } from '#app/features/favorite/testing.ts'
+import { aList, anOldCopy } from '#app/features/lists/testing.ts'
 import { routes } from '#app/routes.tsx'
 import { holdIntervals, slideShown } from '#app/testing/held-clock.ts'
 import { answer, neverComing, refuse, type Fake } from '#app/testing/fake-server.ts'
@@ -216,4 +217,27 @@ test('E48 in an app no other app is promoted', async () => {
   const { screen } = await open()
   await expect.element(screen.getByRole('region', { name: 'Current Deals' }).getByText('8 items in 1 flyer')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Take your list along' }).query()).toBeNull()
+})
+
+test('2.ROUTE.27 4.LIST.04 a list that another device has made becomes the active one by ?listId=, once the lists have been read again', async () => {
+  const [mine, made] = [10, 20].map((at) => `01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a${at}`)
+  const late = Promise.withResolvers<ShoppingList[]>()
+  const own = [
+    answer(accounts.user, anonymous),
+    answer(lists.all, late.promise),
+    answer(lists.items, []),
+    answer(lists.change, neverComing),
+    answer(ads.list, manyAds(8)),
+  ]
+  const { screen, router } = await renderApp(routes, `/winona/home?listId=${made}`, theStoreOpen(...own), {
+    keeps: true,
+    copies: anOldCopy(anonymous),
+  })
+  await expect.element(screen.getByRole('region', { name: 'My List' }).getByText('Nothing on it yet')).toBeVisible()
+  late.resolve([
+    aList({ storeId: 7, shoppingListId: mine! }),
+    aList({ storeId: 7, shoppingListId: made!, name: 'Party', isDefault: false }),
+  ])
+  await expect.element(screen.getByRole('region', { name: 'Party' })).toBeVisible()
+  await expect.poll(() => router.page().location.search).toBe('')
 })

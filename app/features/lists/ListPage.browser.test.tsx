@@ -14,7 +14,7 @@ import { answer, unreached } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
 import ListPage from './ListPage.tsx'
 import { useLists } from './shopping-lists.ts'
-import { aList, aSentItem } from './testing.ts'
+import { aList, anOldCopy, aSentItem } from './testing.ts'
 
 const made = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a20'
 const theirs = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a21'
@@ -104,4 +104,18 @@ test('Show marks what the news tell of, also when they came before the items, an
   await screen.getByRole('button', { name: 'Read the items again' }).click()
   await expect.element(screen.getByRole('button', { name: 'Corks', exact: true })).toHaveFocus()
   expect(marked()).toEqual(['Corks'])
+})
+
+test('a list that another device has made is not said to be gone before the lists have been read again', async () => {
+  const late = Promise.withResolvers<ShoppingList[]>()
+  const { screen } = await renderApp(
+    [{ path: '/lists/details/:id', Component: ListPage }],
+    `/lists/details/${made}`,
+    [...around, answer(endpoints.all, late.promise), answer(endpoints.items, []), unreached(endpoints.changes)],
+    { keeps: true, copies: anOldCopy(anonymous) },
+  )
+  await expect.element(screen.getByRole('status', { name: 'Loading your lists' })).toBeVisible()
+  expect(screen.getByText('This list is not here').query()).toBeNull()
+  late.resolve([aList({ shoppingListId: made, name: 'Party' })])
+  await expect.element(screen.getByRole('heading', { name: 'Party' })).toBeVisible()
 })

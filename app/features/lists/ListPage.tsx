@@ -15,7 +15,6 @@ import { useStoreOf } from '#app/features/current-store/visited-stores.ts'
 import { useFavoritesValue } from '#app/features/favorite/my-favorites.ts'
 import { OwnerLine } from '#app/features/owner/OwnerLine.tsx'
 import { useIsOwner } from '#app/features/owner/owner.ts'
-import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { paths } from '#app/paths.ts'
 import { Button, buttonClass } from '#app/ui/Button.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
@@ -57,21 +56,13 @@ export default function ListPage() {
   const { id = '' } = useParams()
   useFreshLists()
   useEffect(() => void loadItemDialog().catch(() => {}), []) // ahead, for when there is no signal
-  const state = useListsValue((it) => it.state)
-  const isSigningIn = useSigningIn()
   const list = useListsValue(({ data }) => data.lists.find((it) => it.shoppingListId === idIn(data, id)) ?? null)
   return (
     <div className={styles.page}>
       <title>{`${list ? listTitle(list.name) : t`Shopping list`} | ${brand.appName}`}</title>
       <meta name="robots" content="noindex" />
       {/* By the address: the list's own id changes when the server has one already, and what is being typed would be lost. */}
-      {list?.isTemplate ? (
-        <OpenTemplate key={id} template={list} />
-      ) : list ? (
-        <OpenList key={id} list={list} />
-      ) : (
-        <NoList isGone={state === 'known' && !isSigningIn} />
-      )}
+      {list?.isTemplate ? <OpenTemplate key={id} template={list} /> : list ? <OpenList key={id} list={list} /> : <NoList />}
     </div>
   )
 }

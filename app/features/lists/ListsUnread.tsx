@@ -22,7 +22,7 @@ export function ListsUnread() {
   const user = useQuery(userQuery(tools))
   const store = useCurrentStore()
   const isSigningIn = useSigningIn()
-  if (isSigningIn || state === 'unknown' || (state === 'off' && (user.isPending || user.data?.acceptedTerms))) return <Loading />
+  if (isSigningIn || state === 'unknown' || (state === 'off' && (user.isPending || user.data?.acceptedTerms))) return <ListsLoading />
   if (state === 'failed' || (state === 'off' && user.isError)) {
     const retry = () => {
       void user.refetch()
@@ -44,7 +44,7 @@ export function ListsUnread() {
 }
 
 /** In the shape of what comes: a store's name, and cards of lists below it. */
-function Loading() {
+export function ListsLoading() {
   return (
     <div className={styles.root} role="status" aria-label={t`Loading your lists`}>
       <Skeleton kind="title" className={styles.store} />

@@ -1,12 +1,22 @@
 import { Link } from '#app/router/index.ts'
+import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { t } from '#words/t.ts'
-import { ListsUnread } from './ListsUnread.tsx'
+import { ListsLoading, ListsUnread } from './ListsUnread.tsx'
+import { useListsValue } from './shopping-lists.ts'
+
+/** Returns whether a list that is not known here is nowhere: the device's copy may be older than the list. */
+export function useIsGone(): boolean {
+  const isSigningIn = useSigningIn()
+  return useListsValue(({ state, isReading }) => state === 'known' && !isReading) && !isSigningIn
+}
 
 /** Shown in place of one list that is not known, or no longer. */
-export function NoList({ isGone }: { isGone: boolean }) {
+export function NoList() {
+  const isGone = useIsGone()
+  const state = useListsValue((it) => it.state)
   return (
     <>
       <h1 className="vh">{t`Shopping list`}</h1>
@@ -20,6 +30,8 @@ export function NoList({ isGone }: { isGone: boolean }) {
             </Link>
           }
         />
+      ) : state === 'known' ? (
+        <ListsLoading />
       ) : (
         <ListsUnread />
       )}

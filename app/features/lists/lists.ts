@@ -9,7 +9,7 @@ import { useTools } from '#app/context.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
 import { categoriesQuery } from '#app/features/deal/queries.ts'
 import { activateList, targetList } from './acts.ts'
-import type { ListItem } from './changes.ts'
+import { idIn, type ListItem, type ListsData } from './changes.ts'
 import { useLists, useListsValue } from './shopping-lists.ts'
 
 /** Fetches the lists again each time a page of lists is opened, and then follows what other devices change. */
@@ -30,7 +30,8 @@ export function useListIdParam() {
   const store = useActiveStore()
   const lists = useLists()
   const listId = search.get('listId')
-  const known = useListsValue(({ state }) => state === 'known')
+  // The device's copy may be older than the list.
+  const known = useListsValue(({ state, isReading, data }) => state === 'known' && (!isReading || has(data, listId)))
   useEffect(() => {
     if (!lists || !store || listId === null || !known) return
     const list = targetList(lists.snapshot(), store.storeId, listId)
@@ -44,6 +45,8 @@ export function useListIdParam() {
     )
   }, [lists, store, listId, known, setSearch])
 }
+
+const has = (data: ListsData, listId: string | null) => listId !== null && data.lists.some((it) => it.shoppingListId === idIn(data, listId))
 
 /** Returns the names of the store's aisles in the store's order; none until they are known. */
 export function useAisles(store: Pick<Store, 'storeRoute'> | null): readonly string[] {

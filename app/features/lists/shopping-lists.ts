@@ -24,8 +24,10 @@ export type Snapshot = {
   stalled: boolean
   /** False when waiting changes are lost with the page. */
   lasts: boolean
+  /** They are being read from the server: what is not among the device's copy may come. */
+  isReading: boolean
 }
-export const nothing: Snapshot = { state: 'off', data: noLists, waiting: 0, stalled: false, lasts: true }
+export const nothing: Snapshot = { state: 'off', data: noLists, waiting: 0, stalled: false, lasts: true, isReading: false }
 
 type Parts = {
   queryClient: QueryClient
@@ -39,7 +41,7 @@ export type ShoppingLists = ReturnType<typeof makeShoppingLists>
 /** Makes the shopper's lists on this device: queries read them, the outbox sends changes, and the snapshot combines both. */
 export function makeShoppingLists({ queryClient, call, changes, refused }: Parts) {
   const snapshot = observable(nothing)
-  let watched: { userId: string; stop(): void; state(): Snapshot['state'] } | null = null
+  let watched: { userId: string; stop(): void; state(): Snapshot['state']; isReading(): boolean } | null = null
   const queue = changes.join<Change, ChangeReply>({
     kinds: {
       createList: true,
@@ -138,6 +140,7 @@ export function makeShoppingLists({ queryClient, call, changes, refused }: Parts
         if (both.every((it) => it.data !== undefined)) return 'known'
         return both.some((it) => it.isError && !it.isFetching) ? 'failed' : 'unknown'
       },
+      isReading: () => lists.getCurrentResult().isFetching || items.getCurrentResult().isFetching,
     }
   }
 
@@ -156,7 +159,14 @@ export function makeShoppingLists({ queryClient, call, changes, refused }: Parts
       if (base !== noLists) tellOfGone(seen.base, base, waiting)
       seen = { base, waiting, data: overlay(base, waiting) }
     }
-    const next: Snapshot = { state: watched?.state() ?? 'off', data: seen.data, waiting: all.length, stalled, lasts }
+    const next: Snapshot = {
+      state: watched?.state() ?? 'off',
+      data: seen.data,
+      waiting: all.length,
+      stalled,
+      lasts,
+      isReading: watched?.isReading() ?? false,
+    }
     const before = snapshot.get()
     if (differs(next, before)) snapshot.set(next)
   }

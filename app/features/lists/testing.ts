@@ -1,3 +1,4 @@
+import type { User } from '#contract/accounts.ts'
 import type { ShoppingList, ShoppingListItem } from '#contract/lists.ts'
 import type { ListItem } from './changes.ts'
 
@@ -45,3 +46,11 @@ export const aSentItem = (fields: Partial<ShoppingListItem> = {}): ShoppingListI
   revision: 1,
   ...fields,
 })
+
+/** What a device has stored of a shopper who had nothing yet when it was used last. */
+export const anOldCopy = (user: User) =>
+  [
+    [['user'], user],
+    [['lists', user.userId], []],
+    [['items', user.userId], []],
+  ] as const

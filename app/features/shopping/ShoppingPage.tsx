@@ -7,11 +7,10 @@ import { changeItem } from '#app/features/lists/acts.ts'
 import { idIn, type ListItem } from '#app/features/lists/changes.ts'
 import { useAisles, useEnded, useFreshLists } from '#app/features/lists/lists.ts'
 import { nobody, sharedAs } from '#app/features/lists/people.ts'
-import { NoList } from '#app/features/lists/NoList.tsx'
+import { NoList, useIsGone } from '#app/features/lists/NoList.tsx'
 import { useLists, useListsValue } from '#app/features/lists/shopping-lists.ts'
 import { useStanding } from '#app/features/lists/standing.ts'
 import { useIsOwner } from '#app/features/owner/owner.ts'
-import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { paths } from '#app/paths.ts'
 import { Button, buttonClass } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -33,23 +32,22 @@ import styles from './ShoppingPage.module.css'
 export default function ShoppingPage() {
   const { id = '' } = useParams()
   useFreshLists()
-  const state = useListsValue((it) => it.state)
-  const isSigningIn = useSigningIn()
   const list = useListsValue(({ data }) => data.lists.find((it) => it.shoppingListId === idIn(data, id) && !it.isTemplate) ?? null)
   return (
     <div className={styles.page}>
       <title>{t`Shopping: ${list ? listTitle(list.name) : t`list`} | ${brand.appName}`}</title>
       <meta name="robots" content="noindex" />
-      {list ? <Shopping key={id} list={list} /> : <WithoutList isGone={state === 'known' && !isSigningIn} />}
+      {list ? <Shopping key={id} list={list} /> : <WithoutList />}
     </div>
   )
 }
 
 /** The page has no navigation: without a list there must be another way out. */
-function WithoutList({ isGone }: { isGone: boolean }) {
+function WithoutList() {
+  const isGone = useIsGone()
   return (
     <>
-      <NoList isGone={isGone} />
+      <NoList />
       {!isGone && (
         <Link className={classes(buttonClass({ wide: true }), styles.out)} to={paths.lists()}>
           {t`All lists`}
