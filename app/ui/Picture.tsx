@@ -1,7 +1,8 @@
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PictureWidth } from '#contract/pictures.ts'
-import { signal, useObserved } from '#app/observable.ts'
+import { useObserved } from '#app/observable.ts'
 import { t } from '#words/t.ts'
+import { badPictures } from './bad-pictures.ts'
 import { classes } from './classes.ts'
 import { Leaves } from './Leaves.tsx'
 import { sourceOf } from './picture-source.ts'
@@ -27,9 +28,9 @@ type Props = {
   onFailed?: () => void
 }
 
-/** A picture that is loading, loaded or failed; a failed address is not requested again in this session (decision E44). */
+/** A picture that is loading, loaded or failed; a failed address is not requested again in this session (decision E44, docs/decisions/0238). */
 export function Picture({ candidates, alt, width, height, sizes, widths, eager = false, ground, className, ref, onFailed }: Props) {
-  const address = useObserved(anotherBad, () => candidates.find((it) => !bad.has(it)) ?? null, candidates[0] ?? null)
+  const address = useObserved(badPictures, () => candidates.find((it) => !badPictures.has(it)) ?? null, candidates[0] ?? null)
   const [loaded, setLoaded] = useState<string | null>(null)
   const state = address === null ? 'failed' : loaded === address ? 'loaded' : 'loading'
   const isFailed = state === 'failed'
@@ -40,7 +41,7 @@ export function Picture({ candidates, alt, width, height, sizes, widths, eager =
     const element = image.current
     if (address === null || !element?.complete) return
     if (element.naturalWidth > 0) setLoaded(address)
-    else if (element.currentSrc) failed(address)
+    else if (element.currentSrc) badPictures.add(address)
   }, [address])
   const tellFailed = useEffectEvent(() => onFailed?.())
   useEffect(() => {
@@ -62,19 +63,11 @@ export function Picture({ candidates, alt, width, height, sizes, widths, eager =
           {...sourceOf(address, sizes, widths)}
           ref={image}
           onLoad={() => setLoaded(address)}
-          onError={() => failed(address)}
+          onError={() => badPictures.add(address)}
         />
       )}
     </span>
   )
-}
-
-const bad = new Set<string>()
-const anotherBad = signal()
-
-function failed(address: string) {
-  bad.add(address)
-  anotherBad.notify()
 }
 
 function NoPhoto({ width, height, alt }: { width: number; height: number; alt: string }) {

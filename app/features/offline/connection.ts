@@ -7,6 +7,7 @@ import { useObserved, type Observable } from '#app/observable.ts'
 import { appState } from '#app/platform/app-state/index.ts'
 import { network } from '#app/platform/network/index.ts'
 import { offline } from '#app/platform/offline/index.ts'
+import { badPictures } from '#app/ui/bad-pictures.ts'
 import { isUnreached } from './unreached.ts'
 
 /** Returns whether the server is out of reach: without a signal, or down. The query client's own manager has the value, since queries obey it. */
@@ -27,6 +28,7 @@ export function followConnection(drawn: boolean) {
     const stops = [network.onBack(() => void look()), network.onLost(() => setOnline(false))]
     return () => stops.forEach((stop) => stop())
   })
+  onlineManager.subscribe((isOnline) => isOnline && badPictures.forget())
   onlineManager.setOnline((drawn || offline.hasFiles()) && network.isOnline())
   if (!drawn) void look()
 }

@@ -1,12 +1,14 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { Link, Outlet } from '#app/router/index.ts'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
 import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
 import { CallError } from '#app/api/call.ts'
 import { network } from '#app/platform/network/index.ts'
 import { answer, unreached } from '#app/testing/fake-server.ts'
 import { callOfVisitor, renderApp, visitor } from '#app/testing/render-app.tsx'
+import { Picture } from '#app/ui/Picture.tsx'
 import { ToastHost } from '#app/ui/Toast.tsx'
 import { offline } from '#app/platform/offline/index.ts'
 import { followConnection, isAway, noting } from './connection.ts'
@@ -91,6 +93,22 @@ test('a page that the device opened counts as away until the server has replied;
   reply.resolve(true)
   await expect.poll(isAway).toBe(false)
   expect(asked).toHaveBeenCalledWith('/healthz')
+})
+
+test('4.IMG.02 a picture that failed is asked for again when the server is back: it may be there', async () => {
+  followConnection(true)
+  const screen = await render(
+    <Picture candidates={['/gone-offline.png']} alt="Oats" width={300} height={200} sizes="300px" widths={[320]} eager />,
+  )
+  const root = screen.container.firstElementChild!
+  await expect.poll(() => root.getAttribute('data-state')).toBe('failed')
+  const states: (string | null)[] = []
+  const watch = new MutationObserver(() => states.push(root.getAttribute('data-state')))
+  watch.observe(root, { attributeFilter: ['data-state'] })
+  onTestFinished(() => watch.disconnect())
+  onlineManager.setOnline(false)
+  onlineManager.setOnline(true)
+  await expect.poll(() => states).toEqual(['loading', 'failed'])
 })
 
 test('a call that was not reached makes the app look for the server; any reply says that it is there', async () => {
