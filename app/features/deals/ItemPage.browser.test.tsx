@@ -176,6 +176,14 @@ test('2.ITEM.07 2.ITEM.08 the bar has Add Item, the quantity, and the choice of 
   await expect.element(screen.getByRole('button', { name: 'Switch list' })).toBeVisible()
 })
 
+test('4.LIST.07 another item is added once, however many of the one before were about to be', async () => {
+  const { screen, router } = await renderApp(routes, '/winona/deals/7/1', theStoreOpen())
+  await screen.getByRole('button', { name: 'One more' }).click()
+  await expect.element(screen.getByRole('group', { name: 'Quantity of Honeycrisp apples' })).toHaveTextContent('2')
+  await router.navigate('/winona/deals/7/2')
+  await expect.element(screen.getByRole('group', { name: 'Quantity of Salted butter' })).toHaveTextContent('1')
+})
+
 test('4.ITEM.02 an item without a price is on sale', async () => {
   const { screen } = await item({ price: null })
   await expect.element(screen.getByText('On sale through', { exact: false })).toBeVisible()

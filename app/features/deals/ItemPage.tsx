@@ -86,6 +86,7 @@ export default function ItemPage() {
       {(path.listId !== null || !published) && <meta name="robots" content="noindex" />}
       {result.state === 'ready' && result.old && <DealsOld {...result.old} retry={result.retry} timeZone={store.timeZone} />}
       <Item
+        key={`${path.storeId} ${path.listId} ${path.adSpaceId}`}
         deal={deal}
         store={own}
         flyer={result.state === 'ready' ? result.data.flyers.find((it) => it.adId === deal.adId) : undefined}
