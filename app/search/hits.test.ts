@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import spanish from '#words/es.json' with { type: 'json' }
+import { learn, speaking } from '#words/t.ts'
 import { hitsOf, matcherOf, prepare, searchableOf } from './hits.ts'
 import { named, titlesOf } from './testing.ts'
+
+learn('es', spanish)
 
 describe('what a text finds', () => {
   const finds = (q: string, fields: { brand?: string; title?: string; categoryName?: string }) =>
@@ -30,6 +34,19 @@ describe('what a text finds', () => {
     ['oreo cookies', { brand: 'OREO™', title: 'Cookies' }],
     ['half-and-half', { title: 'Half & Half' }],
   ])('5.DEALS.03 %s finds %j', (q, fields) => expect(finds(q, fields)).toBe(true))
+
+  test('5.DEALS.03 a category is found by the name that is shown, in Spanish too, and by the English one', () => {
+    const deals = [
+      named('Whole milk', { categoryName: 'Dairy & eggs' }),
+      named('Oats', { categoryName: 'Pantry' }),
+      named('Lamp oil', { categoryName: 'Of this co-op alone' }),
+    ]
+    const found = (q: string) => speaking('es', () => titlesOf(hitsOf([...deals], q)))
+    for (const q of ['Lácteos y huevos', 'lacteos', 'dairy']) expect([q, found(q)]).toEqual([q, ['Whole milk']])
+    expect(found('despensa')).toEqual(['Oats'])
+    expect(found('co-op alone')).toEqual(['Lamp oil'])
+    expect(titlesOf(hitsOf([...deals], 'lacteos'))).toEqual([])
+  })
 
   test('5.DEALS.03 any text printed of a deal finds it, also with other punctuation', () => {
     const name = fc.string({ unit: 'grapheme', maxLength: 40 })

@@ -1,3 +1,4 @@
+import { aisleText } from '#words/aisles.ts'
 import { kinds } from './kinds.ts'
 import { atOnce, inPieces, type Work } from '#app/pieces.ts'
 import { recent } from './recent.ts'
@@ -61,8 +62,13 @@ export function matcherOf(text: string): (searchable: string) => boolean {
 }
 
 /** Returns the text of a thing that a search looks into. A line break separates the fields, because no search text contains one. */
-export function searchableOf({ brand, title, categoryName, otherTitle = '' }: Named): string {
-  return searchable(tokensOf(brand), tokensOf(title), tokensOf(`${otherTitle} ${categoryName}`))
+export function searchableOf(thing: Named): string {
+  return searchable(tokensOf(thing.brand), tokensOf(thing.title), tokensOf(besides(thing)))
+}
+
+/** Returns what else a thing is called: its category by the name that is shown, and in English. */
+function besides({ otherTitle = '', categoryName }: Named, spoken = aisleText): string {
+  return [...new Set([otherTitle, categoryName, spoken(categoryName)])].filter(Boolean).join(' ')
 }
 
 function searchable(brand: string[][], title: string[][], category: string[][]): string {
@@ -117,13 +123,14 @@ export async function prepare(things: readonly Named[]): Promise<void> {
 function namer(): (thing: Named) => Name {
   const tokens = memo(tokensOf)
   const stem = memo(stemOf)
+  const spoken = memo(aisleText)
   return (thing) => {
     const [brand, title] = [tokens(thing.brand), tokensOf(thing.title)]
     const end = /[,(–—|]| - | (?:with|in|for|from|on) /i.exec(thing.title)?.index ?? 0
     const words = title.flat()
     const stems = stemmed(words, stem)
     return {
-      searchable: searchable(brand, title, tokens(thing.otherTitle ? `${thing.otherTitle} ${thing.categoryName}` : thing.categoryName)),
+      searchable: searchable(brand, title, tokens(besides(thing, spoken))),
       title: spaced(words),
       stems,
       head: end > 0 ? stemmed(wordsOf(thing.title.slice(0, end)), stem) : stems,

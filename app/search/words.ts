@@ -1,6 +1,6 @@
 /**
- * What a search looks into: of a deal its name as printed and its category; of a line of a list its name alone, as `title`. `otherTitle` is
- * its name in English beside one in another language, and finds it as its category does.
+ * What a search looks into: of a deal its name as printed and its category, which is found by the name that is shown too; of a line of
+ * a list its name alone, as `title`. `otherTitle` is its name in English beside one in another language, and finds it as its category does.
  */
 export type Named = { brand: string; title: string; categoryName: string; otherTitle?: string }
 
