@@ -80,4 +80,9 @@ describe('an exclusive as a deal', () => {
     expect(found(null)).toEqual([-1, -2])
     expect(found([3])).toEqual([-1])
   })
+
+  test('5.DEALS.03 4.EXCL.03 a text finds it by the name of its category, whether the store’s deals have that category or not', () => {
+    const deals = dealsOfExclusives([anExclusive({ id: 2, category: { name: 'Wellness' } })], [pantry])
+    expect(viewOf(deals, [pantry], { ...noFilter, q: 'wellness' }).shown).toBe(1)
+  })
 })

@@ -22,13 +22,12 @@ export function byPriority(all: readonly DigitalExclusive[]): DigitalExclusive[]
 
 /** Returns the exclusives as deals (decision D18). Their pictures and badges are their media, also those from elsewhere. */
 export function dealsOfExclusives(all: readonly DigitalExclusive[], categories: readonly Category[]): Deal[] {
-  const names = new Map(categories.map(({ categoryId, categoryName }) => [categoryId, categoryName]))
   return all.map((exclusive) => {
     const space = adSpaceOfExclusive(exclusive, categories)
     const [badges, pictures] = [true, false].map((are) =>
       exclusive.media.filter(({ type, imageUri }) => (type === 'bug') === are && imageUri !== '').map(({ imageUri }) => imageUri),
     )
-    return { ...dealOf(space, null, names.get(space.categoryId) ?? ''), pictures: [...new Set(pictures)], badges: [...new Set(badges)] }
+    return { ...dealOf(space, null, exclusive.category.name), pictures: [...new Set(pictures)], badges: [...new Set(badges)] }
   })
 }
 
