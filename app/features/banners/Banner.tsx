@@ -121,8 +121,16 @@ function useClicks(onClick: (leads: boolean) => void) {
     const listener = (event: Event) => {
       if (event.target instanceof Element && !event.target.closest('button')) clicked(event.target.closest('a') !== null)
     }
+    /** The middle button opens a link in a new tab; the others open none. */
+    const aside = (event: MouseEvent) => {
+      if (event.button === 1 && event.target instanceof Element && event.target.closest('a')) listener(event)
+    }
     element?.addEventListener('click', listener)
-    return () => element?.removeEventListener('click', listener)
+    element?.addEventListener('auxclick', aside)
+    return () => {
+      element?.removeEventListener('click', listener)
+      element?.removeEventListener('auxclick', aside)
+    }
   }, [])
   return box
 }

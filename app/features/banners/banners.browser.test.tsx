@@ -193,6 +193,15 @@ describe('a click leads where the banner says, and is counted', () => {
     expect(opened.place('homepage-banner')!.querySelectorAll('a')).toHaveLength(0)
   })
 
+  test('4.BANR.03 a link that the middle button opens in a new tab counts, and a press of the right one does not', async () => {
+    await picturesCome()
+    const { server } = await open(home, [one({ clickType: 'search', clickArguments: 'item 12' })])
+    const link = page.getByRole('link', { name: 'Search for “item 12”' })
+    await expect.element(link).toBeVisible()
+    for (const button of [2, 1]) link.element().dispatchEvent(new MouseEvent('auxclick', { button, bubbles: true }))
+    await expect.poll(() => seenBy(server).filter((it) => it.metricType === 'click')).toHaveLength(1)
+  })
+
   test('a click whose count fails leads all the same', async () => {
     await picturesCome()
     const { router } = await open(home, [one({ clickType: 'search', clickArguments: 'item 12' })], refuse(banners.metric, 503))
