@@ -10,7 +10,7 @@ import { exclusiveIdOf } from '#app/features/exclusives/rules.ts'
 import { useFavorites, useFavoritesValue } from '#app/features/favorite/my-favorites.ts'
 import { favoriteDealOf } from '#app/features/favorite/rules.ts'
 import { itemOn, targetList } from '#app/features/lists/acts.ts'
-import { useLists, useListsValue } from '#app/features/lists/shopping-lists.ts'
+import { useLists, useListsValue, type Snapshot } from '#app/features/lists/shopping-lists.ts'
 import { loadActiveStore, useActiveStore } from '#app/features/current-store/active-store.ts'
 import { useStoreOf } from '#app/features/current-store/visited-stores.ts'
 import { useSigningIn } from '#app/features/session/signing-in.ts'
@@ -116,8 +116,8 @@ function useKept({ storeId, adSpaceId, listId, from }: ItemPath, { timeZone }: S
   const { now } = useLoaderData<Loaded>()
   const user = useUser()
   const isSigningIn = useSigningIn()
-  const ofLists = useListsValue(stateNow)
-  const ofFavorites = useFavoritesValue(stateNow)
+  const ofLists = useListsValue((it) => stateNow(it.state, it.isReading, it.isOld))
+  const ofFavorites = useFavoritesValue((it) => stateNow(it.state, it.isReading, it.savedAt !== null))
   const item = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, storeId, listId), adSpaceId))
   const liked = useFavoritesValue(({ data }) => (from === 'favorites' ? favoriteDealOf(data.favorites, storeId, adSpaceId) : null))
   const kept = liked ?? (item?.deal ? { ...item.deal, adDateInfo: item.adDateInfo } : null)
@@ -129,6 +129,8 @@ function useKept({ storeId, adSpaceId, listId, from }: ItemPath, { timeZone }: S
   }
 }
 
-/** While they are read, they may have what the device's copy has not. */
-const stateNow = <S extends string>({ state, isReading }: { state: S; isReading: boolean }) =>
-  isReading && state === 'known' ? 'unknown' : state
+/** While lists or favorites are read, and when they could not be read again, they may have what the device's copy has not. */
+function stateNow(state: Snapshot['state'], isReading: boolean, isOld: boolean): Snapshot['state'] {
+  if (state !== 'known') return state
+  return isReading ? 'unknown' : isOld ? 'failed' : 'known'
+}

@@ -119,3 +119,16 @@ test('a list that another device has made is not said to be gone before the list
   late.resolve([aList({ shoppingListId: made, name: 'Party' })])
   await expect.element(screen.getByRole('heading', { name: 'Party' })).toBeVisible()
 })
+
+test('without a signal a list that is not among the device’s copy could not be loaded: nobody knows that it is gone', async () => {
+  const { screen, server } = await renderApp(
+    [{ path: '/lists/details/:id', Component: ListPage }],
+    `/lists/details/${made}`,
+    [...around, unreached(endpoints.all), unreached(endpoints.items), unreached(endpoints.changes)],
+    { keeps: true, copies: anOldCopy(anonymous) },
+  )
+  await expect.element(screen.getByText('Your lists could not be loaded')).toBeVisible()
+  server.now(answer(endpoints.all, [aList({ shoppingListId: made, name: 'Party' })]), answer(endpoints.items, []))
+  await screen.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Party' })).toBeVisible()
+})

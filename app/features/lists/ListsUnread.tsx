@@ -19,11 +19,12 @@ export function ListsUnread() {
   const tools = useTools()
   const lists = useLists()
   const state = useListsValue((it) => it.state)
+  const isOld = useListsValue((it) => it.isOld)
   const user = useQuery(userQuery(tools))
   const store = useCurrentStore()
   const isSigningIn = useSigningIn()
   if (isSigningIn || state === 'unknown' || (state === 'off' && (user.isPending || user.data?.acceptedTerms))) return <ListsLoading />
-  if (state === 'failed' || (state === 'off' && user.isError)) {
+  if (state === 'failed' || isOld || (state === 'off' && user.isError)) {
     const retry = () => {
       void user.refetch()
       lists?.refresh()

@@ -10,13 +10,13 @@ import { useListsValue } from './shopping-lists.ts'
 /** Returns whether a list that is not known here is nowhere: the device's copy may be older than the list. */
 export function useIsGone(): boolean {
   const isSigningIn = useSigningIn()
-  return useListsValue(({ state, isReading }) => state === 'known' && !isReading) && !isSigningIn
+  return useListsValue(({ state, isReading, isOld }) => state === 'known' && !isReading && !isOld) && !isSigningIn
 }
 
 /** Shown in place of one list that is not known, or no longer. */
 export function NoList() {
   const isGone = useIsGone()
-  const state = useListsValue((it) => it.state)
+  const mayCome = useListsValue(({ state, isReading }) => state === 'known' && isReading)
   return (
     <>
       <h1 className="vh">{t`Shopping list`}</h1>
@@ -30,7 +30,7 @@ export function NoList() {
             </Link>
           }
         />
-      ) : state === 'known' ? (
+      ) : mayCome ? (
         <ListsLoading />
       ) : (
         <ListsUnread />

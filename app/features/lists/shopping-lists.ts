@@ -26,8 +26,10 @@ export type Snapshot = {
   lasts: boolean
   /** They are being read from the server: what is not among the device's copy may come. */
   isReading: boolean
+  /** They could not be read again: what is not among the device's copy may be there all the same. */
+  isOld: boolean
 }
-export const nothing: Snapshot = { state: 'off', data: noLists, waiting: 0, stalled: false, lasts: true, isReading: false }
+export const nothing: Snapshot = { state: 'off', data: noLists, waiting: 0, stalled: false, lasts: true, isReading: false, isOld: false }
 
 type Parts = {
   queryClient: QueryClient
@@ -41,7 +43,7 @@ export type ShoppingLists = ReturnType<typeof makeShoppingLists>
 /** Makes the shopper's lists on this device: queries read them, the outbox sends changes, and the snapshot combines both. */
 export function makeShoppingLists({ queryClient, call, changes, refused }: Parts) {
   const snapshot = observable(nothing)
-  let watched: { userId: string; stop(): void; state(): Snapshot['state']; isReading(): boolean } | null = null
+  let watched: { userId: string; stop(): void; state(): Snapshot['state']; isReading(): boolean; isOld(): boolean } | null = null
   const queue = changes.join<Change, ChangeReply>({
     kinds: {
       createList: true,
@@ -141,6 +143,7 @@ export function makeShoppingLists({ queryClient, call, changes, refused }: Parts
         return both.some((it) => it.isError && !it.isFetching) ? 'failed' : 'unknown'
       },
       isReading: () => lists.getCurrentResult().isFetching || items.getCurrentResult().isFetching,
+      isOld: () => [lists, items].map((it) => it.getCurrentResult()).some((it) => it.isRefetchError || it.isPaused),
     }
   }
 
@@ -166,6 +169,7 @@ export function makeShoppingLists({ queryClient, call, changes, refused }: Parts
       stalled,
       lasts,
       isReading: watched?.isReading() ?? false,
+      isOld: watched?.isOld() ?? false,
     }
     const before = snapshot.get()
     if (differs(next, before)) snapshot.set(next)
