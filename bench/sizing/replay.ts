@@ -20,7 +20,8 @@ export type Replayed = {
 }
 
 export const country = 10_000_000
-const shoppers = 400
+/** So many that none of them comes back within a minute: rows that are written again and again cost more than those of a country. */
+const shoppers = 20_000
 const seconds = 60
 const rounds = 3
 /** How often each kind is asked for by itself, beside a round. */
