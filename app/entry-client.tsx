@@ -7,7 +7,7 @@ import type { Send } from '#contract/endpoint.ts'
 import { App } from '#app/App.tsx'
 import { callAt, type Call } from '#app/api/call.ts'
 import { apiDomain } from '#app/api/domain.ts'
-import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import { keepQueries, makeQueryClient, queriesOf } from '#app/api/query-client.ts'
 import type { EndSession, Tools } from '#app/context.ts'
 import { pressEarly } from '#app/early.ts'
@@ -81,7 +81,7 @@ async function start() {
   onGranted((wish) => {
     const done = import('#app/features/stores/wish.ts').then(({ favorWished }) => favorWished(tools, wish))
     // The file could not be loaded.
-    done.catch(() => dialogs.alert({ key: 'wish', ...errorText.confirmFailed }))
+    done.catch((error: unknown) => dialogs.alert({ key: 'wish', ...failureText(error) }))
   })
   const root = document.getElementById('root')!
   const state = readState()

@@ -50,8 +50,8 @@ test('1.LIST.08 F10 a list is mailed from its menu, with the changes that still 
 
     // What waits cannot be sent: no mail without it.
     await send.click()
-    const failure = page.getByRole('alertdialog', { name: 'Error' })
-    await expect(failure).toContainText('Failed to send shopping list email, please try again.')
+    const failure = page.getByRole('alertdialog', { name: 'No connection' })
+    await expect(failure).toContainText('This needs a connection.')
     await failure.getByRole('button', { name: 'Close' }).click()
     expect(mail.received).toEqual([])
     await page.unroute('**/api/shoppinglists/*/items')

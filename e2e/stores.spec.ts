@@ -77,7 +77,7 @@ test('2.STORE.02 2.ROUTE.16 2.ROUTE.17 2.ACCT.08 4.FAV.02 6.ROLE.08 a visitor pr
   await elsewhere.close()
 
   // A call that fails is told, and the store stays a favorite.
-  await page.route('**/api/stores/*?favorite=false', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.route('**/api/stores/*?favorite=false', (route) => route.fulfill({ status: 500, body: '{}' }))
   await main.getByRole('button', heartOf(name)).click()
   const failure = page.getByRole('alertdialog', { name: 'Error' })
   await expect(failure).toContainText('An error occurred while processing your request. Please try again.')

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { brand } from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
@@ -9,6 +9,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { lists } from '#contract/lists.ts'
 import { stores } from '#contract/stores.ts'
 import { callAt, CallError } from './call.ts'
+import { isUnreached } from './unreached.ts'
 
 const sent = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 const call = callAt('https://api.example', async () => 'token')
@@ -113,6 +114,35 @@ test('7.API.07 8.ERR.18 a 204 returns nothing where that is allowed, and is No c
   expect(await call(lists.remove, { params: { shoppingListId: listId } })).toBeNull()
   answer(null, { status: 204 })
   await expect(call(lists.all, { query: {} })).rejects.toThrow('No content')
+})
+
+test('0242 a call without a reply ends after 20 seconds; a reply that has begun may take its time, and who waits longer says so', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const silent = async (_: string, { signal }: RequestInit) =>
+    new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  sent.mockImplementationOnce(silent)
+  const asked = call(lists.all, { query: {} }).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(19_999)
+  expect(request().signal).toHaveProperty('aborted', false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(isUnreached(await asked)).toBe(true)
+
+  const body = new TransformStream<Uint8Array>()
+  answer(body.readable)
+  const slow = call(lists.all, { query: {} })
+  await vi.advanceTimersByTimeAsync(60_000)
+  const writer = body.writable.getWriter()
+  void writer.write(new TextEncoder().encode('[]'))
+  void writer.close()
+  expect(await slow).toEqual([])
+
+  sent.mockClear()
+  sent.mockImplementationOnce(silent)
+  const { signal } = new AbortController()
+  void call(lists.all, { query: {} }, { signal })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(request().signal).toBe(signal)
 })
 
 test('7.API.08 a reply that is not OK throws with its text, and its problem where it is one', async () => {

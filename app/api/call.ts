@@ -5,6 +5,7 @@ import { app } from '#contract/app.ts'
 import { sidecarToken, type Endpoint, type Reply, type Request, type Send } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import { messages } from '#app/api/error-text.ts'
+import { after } from '#app/clock.ts'
 
 /** Thrown for a reply that is not OK. Its message is the reply's text (spec section 7). */
 export class CallError extends Error {
@@ -31,6 +32,9 @@ export type More = {
 }
 export type Call = <E extends Endpoint>(endpoint: E, request: Request<E>, more?: More) => Promise<Reply<E>>
 
+/** After so many ms without a reply a call fails as without a signal; one with a signal of its own says itself how long it waits. A reply that has begun may take its time. */
+const patience = 20_000
+
 /** The calls that fetch the first token carry none (decision C02). */
 const withoutToken = new Set<string>([app.versions.path, accounts.authenticate.path])
 
@@ -52,6 +56,8 @@ export function callAt(
     if (!bearer && !isNobodys) throw new Error(messages.noToken)
     const sidecar = endpoint.sidecar && sidecarToken(brand.configurationToken, await userId())
     const reads = language()
+    const silence = new AbortController()
+    const cancel = after(patience, () => silence.abort(new DOMException('The server has not replied', 'TimeoutError')))
     const response = await fetch(apiDomain + pathOf(endpoint.path, params) + searchOf(query), {
       method: endpoint.method,
       credentials: 'include',
@@ -63,9 +69,9 @@ export function callAt(
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(more.signal && { signal: more.signal }),
+      signal: more.signal ?? silence.signal,
       ...(endpoint.outlives && { keepalive: true }),
-    })
+    }).finally(cancel)
     if (!response.ok) throw new CallError(response.status, await response.text(), secondsIn(response.headers.get('retry-after')))
     if (endpoint.reply === null) return null
     if (response.status === 204) throw new Error(messages.noContent)

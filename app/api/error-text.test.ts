@@ -33,6 +33,13 @@ test.each([
   expect(words).toEqual({ title, message })
 })
 
+test('0242 an act that the server did not get has words of its own, which are true of each of them', () => {
+  expect(errorText.unreached).toEqual({
+    title: 'No connection',
+    message: 'This needs a connection. Nothing is lost: try again when you have one.',
+  })
+})
+
 test('8.ERR.15 other location failures have a generic notice', () => {
   const { title, message, ...more } = errorText.locationOther
   expect([title, more]).toEqual(['Location Error', {}])

@@ -1,7 +1,7 @@
-import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { dehydrate, hydrate, onlineManager, QueryClient } from '@tanstack/react-query'
+import { expect, onTestFinished, test } from 'vitest'
 import { CallError } from './call.ts'
-import { keepQueries, queriesOf } from './query-client.ts'
+import { keepQueries, makeQueryClient, queriesOf } from './query-client.ts'
 
 const deals = { kind: 'all', deals: [{ title: 'Honeycrisp apples' }] }
 
@@ -137,4 +137,14 @@ test('what was stored while the device’s clock was ahead is shown, older than 
   expect(after.getQueryData(['store', 'valley'])).toBe('stored')
   await after.prefetchQuery({ queryKey: ['store', 'valley'], queryFn: async () => 'read', staleTime: hour })
   expect(after.getQueryData(['store', 'valley'])).toBe('read')
+})
+
+test('0242 an act fails at once without a signal, instead of waiting for one', async () => {
+  onlineManager.setOnline(false)
+  onTestFinished(() => onlineManager.setOnline(true))
+  const acts = makeQueryClient().getMutationCache()
+  const queryClient = makeQueryClient()
+  const joining = acts.build(queryClient, queryClient.defaultMutationOptions({ mutationFn: () => Promise.reject(new Error('no signal')) }))
+  void joining.execute(undefined).catch(() => {})
+  await expect.poll(() => joining.state.status).toBe('error')
 })

@@ -35,6 +35,8 @@ export function makeQueryClient() {
         // Out of reach, a query fails at once instead of waiting for a signal: the page then says so. It is asked again when the signal is back.
         retry: (failures, error) => failures < 2 && onlineManager.isOnline() && !(error instanceof CallError && error.status < 500),
       },
+      // It would wait for a signal, and its button with it: what waits is in the outbox, and all else fails at once and says so.
+      mutations: { networkMode: 'always' },
     },
   })
 }

@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 test('2.SHELL.14 an alert dialog has a Close button, which closes it', async () => {
-  const screen = await render(<DialogHost failed={failed} />)
+  const screen = await render(<DialogHost failed={() => failed} />)
   dialogs.alert({ key: 'a', title: 'Title', message: 'Message' })
   const alert = screen.getByRole('alertdialog', { name: 'Title' })
   await expect.element(alert.getByText('Message')).toBeVisible()
@@ -23,7 +23,7 @@ test('2.SHELL.14 an alert dialog has a Close button, which closes it', async () 
 })
 
 test('2.SHELL.15 a confirmation dialog has Cancel and OK', async () => {
-  const screen = await render(<DialogHost failed={failed} />)
+  const screen = await render(<DialogHost failed={() => failed} />)
   const onOk = vi.fn()
   const onCancel = vi.fn()
   dialogs.confirm({ key: 'a', title: 'Sure?', message: 'For good.', onOk, onCancel })
@@ -36,13 +36,13 @@ test('2.SHELL.15 a confirmation dialog has Cancel and OK', async () => {
 })
 
 test('2.SHELL.16 Cancel can be hidden and the OK text is customisable', async () => {
-  const screen = await render(<DialogHost failed={failed} />)
+  const screen = await render(<DialogHost failed={() => failed} />)
   dialogs.confirm({ key: 'a', title: 'Sure?', message: '', okText: 'I Accept', hideCancel: true, onOk: () => {} })
   await expect.element(screen.getByRole('button')).toHaveTextContent('I Accept')
 })
 
 test('2.SHELL.17 OK shows a loading state while its action runs, and ignores a second press', async () => {
-  const screen = await render(<DialogHost failed={failed} />)
+  const screen = await render(<DialogHost failed={() => failed} />)
   const action = Promise.withResolvers<void>()
   const onOk = vi.fn(() => action.promise)
   dialogs.confirm({ key: 'a', title: 'Sure?', message: '', onOk })
@@ -57,7 +57,7 @@ test('2.SHELL.17 OK shows a loading state while its action runs, and ignores a s
 
 test('8.ERR.01 8.ERR.14 when the action fails, an alert says so and the dialog is ready for another try', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const screen = await render(<DialogHost failed={failed} />)
+  const screen = await render(<DialogHost failed={() => failed} />)
   dialogs.confirm({ key: 'a', title: 'Sure?', message: '', onOk: () => Promise.reject(new Error('no')) })
   await screen.getByRole('button', { name: 'OK' }).click()
   const alert = screen.getByRole('alertdialog', { name: 'Error' })
@@ -67,7 +67,7 @@ test('8.ERR.01 8.ERR.14 when the action fails, an alert says so and the dialog i
 })
 
 test('2.SHELL.18 dialogs are kept by key: a new one replaces the one with the same key, others stay', async () => {
-  const screen = await render(<DialogHost failed={failed} />)
+  const screen = await render(<DialogHost failed={() => failed} />)
   dialogs.alert({ key: 'a', title: 'First', message: '' })
   dialogs.alert({ key: 'b', title: 'Second', message: '' })
   dialogs.alert({ key: 'a', title: 'Third', message: '' })
@@ -143,7 +143,7 @@ test('below a dialog, a page that does not scroll keeps its width, and one that 
   const page = document.documentElement
   const gutter = () => getComputedStyle(page).scrollbarGutter
   const bar = vi.spyOn(page, 'clientWidth', 'get')
-  const screen = await render(<DialogHost failed={failed} />)
+  const screen = await render(<DialogHost failed={() => failed} />)
   for (const [room, kept] of [
     [0, 'auto'],
     [15, 'stable'],

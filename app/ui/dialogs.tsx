@@ -45,10 +45,10 @@ function leave(which: (entry: Shown) => boolean) {
   setTimeout(() => entries.set(entries.get().filter(({ id }) => !gone.has(id))), dialogMs)
 }
 
-type Words = { title: string; message: string }
+type Failed = (error: unknown) => Pick<Alert, 'title' | 'message'>
 
-/** Renders the dialogs, once in the frame. `failed` is shown when the action of OK fails. */
-export function DialogHost({ failed }: { failed: Words }) {
+/** Renders the dialogs, once in the frame. `failed` returns what is shown when the action of OK fails. */
+export function DialogHost({ failed }: { failed: Failed }) {
   const shown = useObserved(entries, entries.get, none)
   return shown.map((entry) => (
     <Leaving key={entry.id} value={entry.leaving}>
@@ -57,7 +57,7 @@ export function DialogHost({ failed }: { failed: Words }) {
   ))
 }
 
-function One({ entry, failed }: { entry: Shown; failed: Words }) {
+function One({ entry, failed }: { entry: Shown; failed: Failed }) {
   // By its id: under its key there may be another one by now, which its own action has opened.
   const close = () => leave(({ id }) => id === entry.id)
   if (entry.kind === 'custom') return entry.value.render(close)
@@ -81,7 +81,7 @@ function One({ entry, failed }: { entry: Shown; failed: Words }) {
   )
 }
 
-function ConfirmDialog({ asked, failed, close }: { asked: Confirm; failed: Words; close: () => void }) {
+function ConfirmDialog({ asked, failed, close }: { asked: Confirm; failed: Failed; close: () => void }) {
   const { title, message, okText = 'OK', cancelText = t`Cancel`, hideCancel = false, onOk, onCancel } = asked
   const [busy, setBusy] = useState(false)
   const cancel = () => {
@@ -96,7 +96,7 @@ function ConfirmDialog({ asked, failed, close }: { asked: Confirm; failed: Words
       close()
     } catch (error) {
       console.error(error)
-      dialogs.alert({ key: 'confirm-failed', ...failed })
+      dialogs.alert({ key: 'confirm-failed', ...failed(error) })
       setBusy(false)
     }
   }

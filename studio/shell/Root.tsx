@@ -34,7 +34,7 @@ export function Root() {
       {bare ? <span /> : <Foot />}
       {!bare && <FrameKeys />}
       {/* Inside of the router: what they show has links. */}
-      <DialogHost failed={{ title: 'Not done', message: 'That did not work. Nothing was changed.' }} />
+      <DialogHost failed={() => ({ title: 'Not done', message: 'That did not work. Nothing was changed.' })} />
       <ToastHost />
     </>
   )

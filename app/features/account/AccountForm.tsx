@@ -1,5 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import type { Account } from '#contract/accounts.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { Field } from '#app/ui/Field.tsx'
@@ -38,8 +39,8 @@ export function AccountForm<F extends TextField>({ title, text, fields, initial,
     try {
       await save(typed)
       toasts.show({ text: t`${title} saved` })
-    } catch {
-      dialogs.alert({ key: title, ...failure })
+    } catch (error) {
+      dialogs.alert({ key: title, ...failureText(error, failure) })
     }
     setSaving(false)
   }

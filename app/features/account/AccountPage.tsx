@@ -19,6 +19,7 @@ import { Link } from '#app/router/index.ts'
 import { brand } from '#brand'
 import { accounts, type User } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import { useTools, type Tools } from '#app/context.ts'
 import { useLists } from '#app/features/lists/shopping-lists.ts'
 import { useShownCode } from '#app/features/barcode/shown-code.ts'
@@ -178,8 +179,8 @@ async function changePassword({ send }: Pick<Tools, 'send'>) {
   try {
     await send(accounts.changePassword, {})
     dialogs.alert({ key: 'change-password', ...errorText.passwordChangeSent })
-  } catch {
-    dialogs.alert({ key: 'change-password', ...errorText.confirmFailed })
+  } catch (error) {
+    dialogs.alert({ key: 'change-password', ...failureText(error) })
   }
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { brand } from '#brand'
 import type { Account } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import { useTools } from '#app/context.ts'
 import { push } from '#app/platform/push/index.ts'
 import { Checkbox } from '#app/ui/Checkbox.tsx'
@@ -43,8 +44,8 @@ function Channels({ userId, account }: { userId: string; account: Account }) {
     try {
       await saveAccount(tools, userId, (now) => ({ ...now, contactPreferences: { ...now.contactPreferences, [channel]: wanted } }))
       toasts.show({ text: wanted ? t`Saved: your co-op may contact you by ${said}` : t`Saved: your co-op won’t contact you by ${said}` })
-    } catch {
-      dialogs.alert({ key: 'contact-preferences', ...errorText.contactPreferences })
+    } catch (error) {
+      dialogs.alert({ key: 'contact-preferences', ...failureText(error, errorText.contactPreferences) })
     }
     setSaving(null)
   }

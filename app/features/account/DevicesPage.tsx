@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { brand } from '#brand'
 import { accounts, type Session } from '#contract/accounts.ts'
 import { CallError } from '#app/api/call.ts'
-import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import { useTools, type Tools } from '#app/context.ts'
 import { useLists } from '#app/features/lists/shopping-lists.ts'
 import { logOut } from '#app/features/auth/leave.ts'
@@ -64,7 +64,7 @@ function Devices({ userId, sessions }: { userId: string; sessions: Session[] }) 
       await tools.send(accounts.endSession, { params: { sessionId: session.sessionId } })
     } catch (error) {
       // On 404 the session has ended meanwhile, as was wanted.
-      if (!(error instanceof CallError && error.status === 404)) return dialogs.alert({ key: 'devices', ...errorText.confirmFailed })
+      if (!(error instanceof CallError && error.status === 404)) return dialogs.alert({ key: 'devices', ...failureText(error) })
     }
     left((it) => it !== session, t`${nameOf(session)} is signed out`)
   }

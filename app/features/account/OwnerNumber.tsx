@@ -3,6 +3,7 @@ import { useNavigate } from '#app/router/index.ts'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import { useTools } from '#app/context.ts'
 import { useMember, useUser } from '#app/features/session/user.ts'
 import { paths } from '#app/paths.ts'
@@ -74,8 +75,8 @@ export function OwnerNumberDialog({ store, saved, onClose, onOk = onClose }: Dia
       await saveAccount(tools, user.userId, (account) => withMemberNumber(account, store.storeId, text))
       toasts.show({ text: t`Owner number saved` })
       onOk()
-    } catch {
-      dialogs.alert({ key: 'owner-number', ...errorText.address })
+    } catch (error) {
+      dialogs.alert({ key: 'owner-number', ...failureText(error, errorText.address) })
       setSaving(false)
     }
   }

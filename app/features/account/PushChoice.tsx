@@ -24,8 +24,8 @@ export function PushChoice() {
             ? t`Saved: your co-op won’t send notifications to this phone`
             : t`Saved: your co-op may send notifications to this phone`,
         })
-    } catch {
-      sayNoNotices(null)
+    } catch (error) {
+      sayNoNotices(error)
     }
     setWanted(null)
   }

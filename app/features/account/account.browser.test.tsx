@@ -4,6 +4,7 @@ import { brand } from '#brand'
 import { apiDomain } from '#app/api/domain.ts'
 import { accounts, emptyAccount, type Session } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import { noBarcode } from '#app/features/barcode/testing.ts'
 import { forgetLostDeletion, lostDeletion } from '#app/features/session/lost-deletion.ts'
 import { signingIn } from '#app/features/session/signing-in.ts'
@@ -24,7 +25,7 @@ const store = { storeId: 7, storeName: 'winona-commons-co-op', storeLogoUri: log
 const shown = (Component: React.ComponentType) => () => (
   <>
     <Component />
-    <DialogHost failed={errorText.confirmFailed} />
+    <DialogHost failed={failureText} />
     <ToastHost />
   </>
 )
@@ -193,6 +194,34 @@ test.each([
   },
 )
 
+test('0242 without a signal the form says that it needs one, keeps what was typed, and is saved by the next press', async () => {
+  const app = await asMember('/account/personal', unreached(accounts.updateAccount))
+  const { screen, server } = app
+  await screen.getByLabelText('City').fill('Winona')
+  const accept = screen.getByRole('button', { name: 'Accept' }).last()
+  await accept.click()
+  await expect
+    .element(screen.getByRole('alertdialog', { name: errorText.unreached.title }).getByText(errorText.unreached.message))
+    .toBeVisible()
+  await screen.getByRole('button', { name: 'Close' }).click()
+  await expect.element(screen.getByLabelText('City')).toHaveValue('Winona')
+  server.now(answer(accounts.updateAccount, null))
+  await accept.click()
+  await expect.element(screen.getByText('Address saved')).toBeVisible()
+})
+
+test('0242 what a confirmation was to do says so too, and the confirmation stays', async () => {
+  const app = await asMember('/account/devices', answer(accounts.sessions, sessions), unreached(accounts.endOtherSessions))
+  await app.screen.getByRole('button', { name: 'Sign Out Everywhere Else' }).click()
+  const question = app.screen.getByRole('alertdialog', { name: 'Sign out everywhere else?' })
+  await question.getByRole('button', { name: 'Sign Out' }).click()
+  await expect.element(app.screen.getByText(errorText.unreached.message)).toBeVisible()
+  await app.screen.getByRole('button', { name: 'Close' }).click()
+  app.server.now(answer(accounts.endOtherSessions, null))
+  await question.getByRole('button', { name: 'Sign Out' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+})
+
 test('3.ENT.02 on the web a shopper is contacted by email and by text; only the native apps have push', async () => {
   const { screen } = await asMember('/account/contact')
   await expect.element(screen.getByRole('checkbox').first()).toBeVisible()
@@ -325,14 +354,14 @@ test('1.ACCT.04 the account is deleted after the question, and only then does th
 
 test('1.ACCT.04 a try to delete the account that brought no reply of the server’s is remembered; one that was refused is not', async () => {
   const { screen, server, ended } = await asMember('/account/delete')
-  const error = screen.getByRole('alertdialog', { name: 'Error' })
   await screen.getByRole('button', { name: 'Delete Account' }).click()
   const tries = [
-    [refuse(accounts.deleteAccount, 403), null],
-    [refuse(accounts.deleteAccount, 502), member.userId],
-    [unreached(accounts.deleteAccount), member.userId],
+    [refuse(accounts.deleteAccount, 403), errorText.confirmFailed, null],
+    [refuse(accounts.deleteAccount, 502), errorText.confirmFailed, member.userId],
+    [unreached(accounts.deleteAccount), errorText.unreached, member.userId],
   ] as const
-  for (const [reply, remembered] of tries) {
+  for (const [reply, { title }, remembered] of tries) {
+    const error = screen.getByRole('alertdialog', { name: title })
     forgetLostDeletion()
     server.now(reply)
     await screen.getByRole('button', { name: 'Delete', exact: true }).click()

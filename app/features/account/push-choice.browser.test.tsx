@@ -2,6 +2,7 @@ import { pushPhone } from '#app/testing/push-phone.ts'
 import { afterEach, expect, test } from 'vitest'
 import { accounts, emptyAccount } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import { answer } from '#app/testing/fake-server.ts'
 import { member, renderApp } from '#app/testing/render-app.tsx'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
@@ -17,7 +18,7 @@ function Shown() {
   return (
     <>
       <ContactPreferencesPage />
-      <DialogHost failed={errorText.confirmFailed} />
+      <DialogHost failed={failureText} />
       <ToastHost />
     </>
   )

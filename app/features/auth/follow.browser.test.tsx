@@ -55,7 +55,7 @@ async function openPage(user: typeof anonymous, ...fakes: Fake[]) {
   const follower = sessionFollower({ queryClient, call: callOfVisitor, endSession })
   await render(
     <>
-      <DialogHost failed={{ title: '', message: '' }} />
+      <DialogHost failed={() => ({ title: '', message: '' })} />
       <ToastHost />
     </>,
   )

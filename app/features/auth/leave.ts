@@ -1,7 +1,7 @@
 import { accounts } from '#contract/accounts.ts'
 import { CallError } from '#app/api/call.ts'
 import { apiDomain } from '#app/api/domain.ts'
-import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import type { Tools } from '#app/context.ts'
 import type { ShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { callAsNobody } from '#app/features/session/session.ts'
@@ -36,8 +36,8 @@ export async function goSignIn(tools: Pick<Tools, 'send' | 'queryClient'>, way: 
     const { pathname, search } = browser.address()
     keepVerifier(verifier, user?.isAnonymous ? user.userId : null, pathname + search, wish)
     await browser.leaveFor(address)
-  } catch {
-    dialogs.alert({ key: 'sign-in', ...errorText.confirmFailed })
+  } catch (error) {
+    dialogs.alert({ key: 'sign-in', ...failureText(error) })
   }
 }
 
@@ -68,7 +68,7 @@ async function leave(tools: Pick<Tools, 'send' | 'queryClient'>) {
   } catch (error) {
     // A session that is over already needn't be ended.
     if (error instanceof CallError && error.status === 401) return browser.restartAt(paths.logout())
-    dialogs.alert({ key: 'log-out-failed', ...errorText.confirmFailed })
+    dialogs.alert({ key: 'log-out-failed', ...failureText(error) })
   }
 }
 

@@ -1,4 +1,4 @@
-import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 
 /** Loads the dialog and the encoder, which are not part of a page: ahead too, so that the code opens without a signal. */
@@ -11,6 +11,6 @@ export async function openBarcode(code: string) {
     dialogs.open(key, (close) => <BarcodeDialog code={code} onClose={close} />)
   } catch (error) {
     console.error(error)
-    dialogs.alert({ key, ...errorText.confirmFailed })
+    dialogs.alert({ key, ...failureText(error) })
   }
 }

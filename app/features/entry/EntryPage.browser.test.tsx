@@ -4,6 +4,7 @@ import { accounts } from '#contract/accounts.ts'
 import { places } from '#contract/places.ts'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
 import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import { device } from '#app/platform/device/index.ts'
 import { location } from '#app/platform/location/index.ts'
 import { holdIntervals, slideShown } from '#app/testing/held-clock.ts'
@@ -19,7 +20,7 @@ const routes = [
     Component: () => (
       <>
         <entry.default />
-        <DialogHost failed={errorText.confirmFailed} />
+        <DialogHost failed={failureText} />
       </>
     ),
   },

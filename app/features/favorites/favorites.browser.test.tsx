@@ -7,6 +7,7 @@ import { favorites as endpoints, type Favorite } from '#contract/favorites.ts'
 import { lists } from '#contract/lists.ts'
 import { stores } from '#contract/stores.ts'
 import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import { anAd, aPage, aPrice } from '#app/features/deal/testing.ts'
 import * as items from '#app/features/deals/DealsPage.tsx'
 import * as item from '#app/features/deals/ItemPage.tsx'
@@ -62,7 +63,7 @@ const salsa = aSentFavorite({
 const framed = (Component: React.ComponentType) => () => (
   <>
     <Component />
-    <DialogHost failed={errorText.confirmFailed} />
+    <DialogHost failed={failureText} />
   </>
 )
 function Elsewhere() {

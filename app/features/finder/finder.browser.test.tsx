@@ -7,6 +7,7 @@ import { accounts } from '#contract/accounts.ts'
 import { places, type Place } from '#contract/places.ts'
 import { stores, type Store, type StoreSearch } from '#contract/stores.ts'
 import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import { location, type Located } from '#app/platform/location/index.ts'
 import { answer, neverComing, refuse, type Fake } from '#app/testing/fake-server.ts'
 import { holdIntervals } from '#app/testing/held-clock.ts'
@@ -50,7 +51,7 @@ function Page({ of: Component }: { of: () => React.ReactNode }) {
   return (
     <>
       <Component />
-      <DialogHost failed={errorText.confirmFailed} />
+      <DialogHost failed={failureText} />
     </>
   )
 }

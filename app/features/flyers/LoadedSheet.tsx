@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ComponentProps } from 'react'
-import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 
 type Sheet = typeof import('./DealSheet.tsx').DealSheet
@@ -9,7 +9,7 @@ export function LoadedSheet(props: ComponentProps<Sheet>) {
   const [Sheet, setSheet] = useState<Sheet | null>(null)
   const failed = useEffectEvent((error: unknown) => {
     console.error(error)
-    dialogs.alert({ key: 'sheet', ...errorText.confirmFailed })
+    dialogs.alert({ key: 'sheet', ...failureText(error) })
     props.onClose() // so that the next press opens it anew, and loads it again
   })
   useEffect(() => {

@@ -5,7 +5,7 @@ import { brand } from '#brand'
 import { listTitle } from '#contract/lists.ts'
 import { sharing } from '#contract/sharing.ts'
 import { CallError } from '#app/api/call.ts'
-import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import { useTools } from '#app/context.ts'
 import { lastStoreIn, rememberStore } from '#app/features/current-store/active-store.ts'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
@@ -100,7 +100,7 @@ function useJoining(secret: string) {
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => /^(user|lists|items|visited)/.test(String(queryKey[0])) })
       void navigate(paths.list(shoppingListId), { replace: true }) // no history keeps the secret
     },
-    onError: () => dialogs.alert({ key: 'join-failed', ...errorText.confirmFailed }),
+    onError: (error) => dialogs.alert({ key: 'join-failed', ...failureText(error) }),
   })
   return { join: mutate, busy: isPending }
 }

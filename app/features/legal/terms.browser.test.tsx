@@ -1,7 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { accounts, type User } from '#contract/accounts.ts'
-import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
 import { ToastHost, toasts } from '#app/ui/Toast.tsx'
 import { answer, refuse, type Fake } from '#app/testing/fake-server.ts'
@@ -20,7 +20,7 @@ async function gated(user: User, ...fakes: Fake[]) {
     return (
       <>
         <button onClick={() => gate(act)}>Add Item</button>
-        <DialogHost failed={errorText.confirmFailed} />
+        <DialogHost failed={failureText} />
       </>
     )
   }
@@ -61,7 +61,7 @@ test('2.SHELL.07 when the page has learned that the shopper has not accepted, it
     return (
       <>
         <button onClick={() => gate(act)}>Add Item</button>
-        <DialogHost failed={errorText.confirmFailed} />
+        <DialogHost failed={failureText} />
       </>
     )
   }

@@ -2,7 +2,7 @@ import { isCancelledError } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
 import { accounts } from '#contract/accounts.ts'
 import { useTools, type Tools } from '#app/context.ts'
-import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/Button.tsx'
@@ -37,8 +37,8 @@ export async function passTerms(tools: Tools, act: () => void) {
     const user = await askedUser(tools)
     if (user.acceptedTerms) act()
     else ask(tools, user, act)
-  } catch {
-    dialogs.alert({ key: 'terms-failed', ...errorText.confirmFailed })
+  } catch (error) {
+    dialogs.alert({ key: 'terms-failed', ...failureText(error) })
   }
 }
 
@@ -83,8 +83,8 @@ function AccountTermsDialog({ onAccept, close }: { onAccept: () => Promise<void>
     try {
       await onAccept()
       close()
-    } catch {
-      dialogs.alert({ key: 'terms-failed', ...errorText.confirmFailed })
+    } catch (error) {
+      dialogs.alert({ key: 'terms-failed', ...failureText(error) })
       setBusy(false)
     }
   }

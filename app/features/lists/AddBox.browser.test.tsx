@@ -72,7 +72,7 @@ function Box({ of }: { of: string }) {
     <>
       {list && <AddBox list={list} />}
       <Rows of={of} />
-      <DialogHost failed={{ title: '', message: '' }} />
+      <DialogHost failed={() => ({ title: '', message: '' })} />
       <ToastHost />
     </>
   )

@@ -3,10 +3,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { accounts, emptyAccount } from '#contract/accounts.ts'
 import { lists as endpoints } from '#contract/lists.ts'
+import { errorText } from '#app/api/error-text.ts'
 import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
 import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
 import { ToastHost, toasts } from '#app/ui/Toast.tsx'
-import { answer, neverComing, unreached, type Fake } from '#app/testing/fake-server.ts'
+import { answer, neverComing, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { callOfVisitor, renderApp, visitor } from '#app/testing/render-app.tsx'
 import { EmailListForm } from './EmailListForm.tsx'
 import { ListsContext, makeShoppingLists } from './shopping-lists.ts'
@@ -27,7 +28,7 @@ async function form(fakes: readonly Fake[], { waiting = 0 } = {}) {
   const Component = () => (
     <ListsContext value={lists}>
       <EmailListForm list={list} onDone={done} />
-      <DialogHost failed={{ title: '', message: '' }} />
+      <DialogHost failed={() => ({ title: '', message: '' })} />
       <ToastHost />
     </ListsContext>
   )
@@ -100,12 +101,15 @@ test('without pictures, if the shopper wants none', async () => {
   await expect.poll(() => mails().map(({ query }) => query.includeImages)).toEqual(['false'])
 })
 
-test('8.ERR.07 8.ERR.14 a mail that fails is reported, and Send Email can be pressed again', async () => {
-  const { screen, address, send, done, server, mails } = await form([answer(accounts.user, visitor), unreached(endpoints.email)])
+test.each([
+  ['8.ERR.07', 'fails', errorText.emailList, refuse(endpoints.email, 500)],
+  ['0242', 'finds no signal', errorText.unreached, unreached(endpoints.email)],
+])('%s 8.ERR.14 a mail that %s is reported, and Send Email can be pressed again', async (_, _how, words, fake) => {
+  const { screen, address, send, done, server, mails } = await form([answer(accounts.user, visitor), fake])
   await address.fill('home@example.com')
   await send.click()
-  const alert = screen.getByRole('alertdialog', { name: 'Error' })
-  await expect.element(alert.getByText('Failed to send shopping list email, please try again.')).toBeVisible()
+  const alert = screen.getByRole('alertdialog', { name: words.title })
+  await expect.element(alert.getByText(words.message)).toBeVisible()
   await alert.getByRole('button', { name: 'Close' }).click()
   expect(done).not.toHaveBeenCalled()
   server.now(answer(endpoints.email, null))
@@ -119,7 +123,7 @@ test('F10 no mail is sent while a change waits that it would not have', async ()
   await expect.element(screen.getByText('The list is sent as it is now. This needs a signal.')).toBeVisible()
   await address.fill('home@example.com')
   await send.click()
-  await expect.element(screen.getByRole('alertdialog', { name: 'Error' })).toBeVisible()
+  await expect.element(screen.getByRole('alertdialog', { name: errorText.unreached.title })).toBeVisible()
   expect(lists.sendWaiting).toHaveBeenCalledTimes(1)
   expect(mails()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { listTitle, lists as endpoints, type ShoppingList } from '#contract/lists.ts'
 import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import { useTools } from '#app/context.ts'
 import { useIsOwner } from '#app/features/owner/owner.ts'
 import { useAccount } from '#app/features/session/account.ts'
@@ -30,20 +31,24 @@ export function EmailListForm({ list, onDone }: { list: ShoppingList; onDone: ()
   const [sending, setSending] = useState(false)
   const value = typed ?? account?.email ?? ''
   const address = emailOf(value)
+  const fail = (words: typeof errorText.unreached) => {
+    dialogs.alert({ key: 'email-list-failed', ...words })
+    setSending(false)
+  }
   const email = async () => {
     if (!lists || address === null || sending) return
     setSending(true)
     try {
-      if ((await lists.sendWaiting()) > 0) throw new Error('Changes wait that the mail would not have')
+      // What waits could not be sent, and the mail would not have it.
+      if ((await lists.sendWaiting()) > 0) return fail(errorText.unreached)
       await send(endpoints.email, {
         params: { shoppingListId: listIdOf(list) },
         query: { address, includeImages: pictures ? 'true' : 'false', ...(isOwner !== null && { isOwner: isOwner ? 'true' : 'false' }) },
       })
       toasts.show({ text: t`${listTitle(list.name)} is on its way to ${address}` })
       onDone()
-    } catch {
-      dialogs.alert({ key: 'email-list-failed', ...errorText.emailList })
-      setSending(false)
+    } catch (error) {
+      fail(failureText(error, errorText.emailList))
     }
   }
   const submit = (event: FormEvent) => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { bought as calls, type Bought } from '#contract/bought.ts'
 import { itemsText, type ShoppingList } from '#contract/lists.ts'
 import type { Store } from '#contract/stores.ts'
-import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import { useMinute } from '#app/clock.ts'
 import { useTools } from '#app/context.ts'
 import { useUser } from '#app/features/session/user.ts'
@@ -129,7 +129,7 @@ function useForget() {
       await send(calls.forget, { query: { storeId: String(storeId), itemName } })
     } catch (error) {
       console.error(error)
-      dialogs.alert({ key: 'forget-bought', ...errorText.confirmFailed })
+      dialogs.alert({ key: 'forget-bought', ...failureText(error) })
       void queryClient.invalidateQueries({ queryKey })
     }
   }

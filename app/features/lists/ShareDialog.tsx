@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Endpoint, Reply, Request } from '#contract/endpoint.ts'
 import { listTitle, type ShoppingList } from '#contract/lists.ts'
 import { invitationDays, sharing as calls, type Person, type Sharing } from '#contract/sharing.ts'
-import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import { useTools } from '#app/context.ts'
 import { paths } from '#app/paths.ts'
 import { push } from '#app/platform/push/index.ts'
@@ -61,7 +61,7 @@ function useAct(): Act {
       return reply
     } catch (error) {
       console.error(error)
-      dialogs.alert({ key: 'sharing-failed', ...errorText.confirmFailed })
+      dialogs.alert({ key: 'sharing-failed', ...failureText(error) })
       return undefined
     }
   }

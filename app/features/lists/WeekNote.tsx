@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Store } from '#contract/stores.ts'
-import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { ownTexts } from '#app/features/session/session.ts'
 import { recordIn } from '#app/platform/storage/record.ts'
@@ -48,7 +48,7 @@ async function show(deals: readonly Deal[], store: Store) {
   try {
     const { OftenBought } = await import('./OftenBought.tsx')
     dialogs.open(dialog, (close) => <OftenBought deals={deals} store={store} onClose={close} />)
-  } catch {
-    dialogs.alert({ key: dialog, ...errorText.confirmFailed })
+  } catch (error) {
+    dialogs.alert({ key: dialog, ...failureText(error) })
   }
 }

@@ -27,7 +27,7 @@ async function page(part: ReactNode) {
   const Component = () => (
     <>
       {part}
-      <DialogHost failed={{ title: '', message: '' }} />
+      <DialogHost failed={() => ({ title: '', message: '' })} />
       <ToastHost />
     </>
   )

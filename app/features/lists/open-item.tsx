@@ -1,4 +1,4 @@
-import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 
 /** Loads the dialog, which is not part of a page of deals. */
@@ -12,6 +12,6 @@ export async function openItem(shoppingListItemId: string) {
     dialogs.open(key, (close) => <ItemDialog shoppingListItemId={shoppingListItemId} onClose={close} />)
   } catch (error) {
     console.error(error)
-    dialogs.alert({ key, ...errorText.confirmFailed })
+    dialogs.alert({ key, ...failureText(error) })
   }
 }

@@ -1,4 +1,4 @@
-import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 
 /** Opens the sheet of who is on a list. It is loaded with its QR code only then. */
@@ -9,6 +9,6 @@ export async function openSharing(shoppingListId: string, isForMyDevice = false)
     dialogs.open(key, (close) => <ShareDialog shoppingListId={shoppingListId} isForMyDevice={isForMyDevice} onClose={close} />)
   } catch (error) {
     console.error(error)
-    dialogs.alert({ key, ...errorText.confirmFailed })
+    dialogs.alert({ key, ...failureText(error) })
   }
 }

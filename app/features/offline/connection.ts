@@ -7,8 +7,8 @@ import { useObserved, type Observable } from '#app/observable.ts'
 import { appState } from '#app/platform/app-state/index.ts'
 import { network } from '#app/platform/network/index.ts'
 import { offline } from '#app/platform/offline/index.ts'
+import { isUnreached } from '#app/api/unreached.ts'
 import { badPictures } from '#app/ui/bad-pictures.ts'
-import { isUnreached } from './unreached.ts'
 
 /** Returns whether the server is out of reach: without a signal, or down. The query client's own manager has the value, since queries obey it. */
 export const isAway = () => !onlineManager.isOnline()

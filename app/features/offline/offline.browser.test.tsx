@@ -13,7 +13,7 @@ import { ToastHost } from '#app/ui/Toast.tsx'
 import { offline } from '#app/platform/offline/index.ts'
 import { followConnection, isAway, noting } from './connection.ts'
 import { OfflineNote } from './OfflineNote.tsx'
-import { isUnreached } from './unreached.ts'
+import { isUnreached } from '#app/api/unreached.ts'
 
 beforeEach(() => onlineManager.setOnline(true))
 afterEach(() => onlineManager.setOnline(true))

@@ -1,4 +1,5 @@
 import { errorText, messages } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import type { Tools } from '#app/context.ts'
 import { signal, useObserved } from '#app/observable.ts'
 import { push, type Registered } from '#app/platform/push/index.ts'
@@ -106,11 +107,11 @@ function isWanted(): boolean {
   }
 }
 
-/** Says why a phone gets no notices. */
-export function sayNoNotices(errorMessage: string | null) {
+/** Says why a phone gets no notices: the phone's word, or what was thrown. */
+export function sayNoNotices(why: unknown) {
   const words =
-    errorMessage === messages.pushNotGranted
+    why === messages.pushNotGranted
       ? { title: messages.pushNotGranted, message: t`Allow notifications for this app in your phone’s settings, then turn them on here.` }
-      : errorText.contactPreferences
+      : failureText(why, errorText.contactPreferences)
   dialogs.alert({ key: 'contact-preferences', ...words })
 }

@@ -16,7 +16,7 @@ import { brand } from '#brand'
 import { paths } from '#app/paths.ts'
 import { browser } from '#app/platform/browser/index.ts'
 import { classes } from '#app/ui/classes.ts'
-import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
 import { arriving, focusHeading, isArrival } from '#app/ui/focus-heading.ts'
 import { iconButtonClass } from '#app/ui/IconButton.tsx'
@@ -70,7 +70,7 @@ export function Frame({ children, plain = false }: { children: ReactNode; plain?
         </main>
       </div>
       {!alone && <Footer />}
-      <DialogHost failed={errorText.confirmFailed} />
+      <DialogHost failed={failureText} />
       <ToastHost />
     </div>
   )

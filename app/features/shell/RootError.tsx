@@ -3,7 +3,7 @@ import { addressOf, useLocation, useNavigate, useRouteError } from '#app/router/
 import { CallError } from '#app/api/call.ts'
 import { apiDomain } from '#app/api/domain.ts'
 import { useAway } from '#app/features/offline/connection.ts'
-import { isChunkGone, isUnreached } from '#app/features/offline/unreached.ts'
+import { isChunkGone, isUnreached } from '#app/api/unreached.ts'
 import { paths } from '#app/paths.ts'
 import { browser } from '#app/platform/browser/index.ts'
 import { network } from '#app/platform/network/index.ts'

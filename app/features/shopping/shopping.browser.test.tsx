@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { useLocation } from '#app/router/index.ts'
 import { accounts } from '#contract/accounts.ts'
 import { lists, type ShoppingListItem } from '#contract/lists.ts'
-import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import { aBarcode, noBarcode } from '#app/features/barcode/testing.ts'
 import { theSpace, theStoreOpen } from '#app/features/deals/testing.ts'
 import { aPrice } from '#app/features/deal/testing.ts'
@@ -51,7 +51,7 @@ const routes = [
     Component: () => (
       <main>
         <ShoppingPage />
-        <DialogHost failed={errorText.confirmFailed} />
+        <DialogHost failed={failureText} />
         <ToastHost />
       </main>
     ),

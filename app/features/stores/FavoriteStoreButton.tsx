@@ -2,7 +2,7 @@ import { Heart } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
-import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import { useTools, type Tools } from '#app/context.ts'
 import { passTerms } from '#app/features/legal/terms.tsx'
 import { userQuery } from '#app/features/session/user.ts'
@@ -57,8 +57,8 @@ async function mark(tools: Tools, store: Store, wanted: boolean): Promise<boolea
       return await new Promise((done) => void passTerms(tools, () => done(setFavorite(tools, user.userId, store, wanted))))
     const { SignInToFavor } = await import('./SignInToFavor.tsx')
     dialogs.open('favorite-store', (close) => <SignInToFavor store={store} onClose={close} />)
-  } catch {
-    dialogs.alert({ key: 'favorite-store', ...errorText.confirmFailed })
+  } catch (error) {
+    dialogs.alert({ key: 'favorite-store', ...failureText(error) })
   }
   return false
 }

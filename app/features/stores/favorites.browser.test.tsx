@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { accounts } from '#contract/accounts.ts'
 import { stores } from '#contract/stores.ts'
 import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import { onGranted, type Wish } from '#app/features/auth/wishes.ts'
 import { pending } from '#app/features/auth/pending.ts'
 import { answer, neverComing, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
@@ -26,7 +27,7 @@ function open(user: typeof visitor | null, ...fakes: Fake[]) {
     <main>
       <h1>Stores</h1>
       <FavoriteStoreButton store={winona} />
-      <DialogHost failed={errorText.confirmFailed} />
+      <DialogHost failed={failureText} />
       <ToastHost />
     </main>
   )
@@ -35,7 +36,8 @@ function open(user: typeof visitor | null, ...fakes: Fake[]) {
 }
 const heart = () => page.getByRole('button', { name })
 const favorites = (...all: (typeof winona)[]) => answer(stores.favorites, all)
-const failure = () => page.getByRole('alertdialog', { name: errorText.confirmFailed.title }).getByText(errorText.confirmFailed.message)
+type Words = { title: string; message: string }
+const failure = ({ title, message }: Words = errorText.confirmFailed) => page.getByRole('alertdialog', { name: title }).getByText(message)
 
 afterEach(() => {
   dialogs.closeAll()
@@ -72,15 +74,15 @@ test('2.STORE.02 two presses reach the server in their order, and the server’s
 })
 
 test.each([
-  ['a refusal', refuse(stores.favorite, 500)],
-  ['no signal', unreached(stores.favorite)],
-  ['a store that is gone', refuse(stores.favorite, 404)],
-])('4.FAV.02 8.ERR.01 after %s the heart is as it was, and the failure is told', async (_, fake) => {
+  ['8.ERR.01', 'a refusal', errorText.confirmFailed, refuse(stores.favorite, 500)],
+  ['0242', 'no signal', errorText.unreached, unreached(stores.favorite)],
+  ['8.ERR.01', 'a store that is gone', errorText.confirmFailed, refuse(stores.favorite, 404)],
+])('4.FAV.02 %s after %s the heart is as it was, and the failure is told', async (_, _how, words, fake) => {
   const { server } = await open(member, favorites(winona), fake)
   await expect.element(heart()).toHaveAttribute('aria-pressed', 'true')
   server.now(unreached(stores.favorites)) // the list can't be read again either
   await heart().click()
-  await expect.element(failure()).toBeVisible()
+  await expect.element(failure(words)).toBeVisible()
   await expect.element(heart()).toHaveAttribute('aria-pressed', 'true')
 })
 
@@ -98,7 +100,7 @@ test('2.STORE.02 a heart whose state is not known says neither, and a press make
 test('when it can’t be found out who presses the heart, that is told', async () => {
   const { server } = await open(null)
   await heart().click()
-  await expect.element(failure()).toBeVisible()
+  await expect.element(failure(errorText.unreached)).toBeVisible()
   expect(server.requests(stores.favorite)).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { byName } from '#contract/store-names.ts'
 import { stores, type Store } from '#contract/stores.ts'
-import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import { useTools, type Tools } from '#app/context.ts'
 import { AnotherSession } from '#app/features/session/session.ts'
 import { useUser } from '#app/features/session/user.ts'
@@ -53,7 +53,7 @@ export async function setFavorite({ queryClient, send }: Tools, userId: string, 
     // Another shopper is at the device by now: this is neither theirs to see nor to be told.
     if (error instanceof AnotherSession) return false
     await show(!isFavorite)
-    dialogs.alert({ key: 'favorite-store', ...errorText.confirmFailed })
+    dialogs.alert({ key: 'favorite-store', ...failureText(error) })
     return false
   } finally {
     await settled

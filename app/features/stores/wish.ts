@@ -1,6 +1,6 @@
 import { titleOf } from '#contract/store-names.ts'
 import { stores } from '#contract/stores.ts'
-import { errorText } from '#app/api/error-text.ts'
+import { failureText } from '#app/api/failure-text.ts'
 import type { Tools } from '#app/context.ts'
 import type { Wish } from '#app/features/auth/wishes.ts'
 import { passTerms } from '#app/features/legal/terms.tsx'
@@ -27,6 +27,6 @@ async function favor(tools: Tools, storeId: number) {
     const store = all.find((it) => it.storeId === storeId)
     if (store) toasts.show({ text: t`${titleOf(store)} is one of your favorite stores now.` })
   } catch (error) {
-    if (!(error instanceof AnotherSession)) dialogs.alert({ key: 'favorite-store', ...errorText.confirmFailed })
+    if (!(error instanceof AnotherSession)) dialogs.alert({ key: 'favorite-store', ...failureText(error) })
   }
 }

@@ -110,7 +110,7 @@ test('Android’s Back closes the topmost dialog, then goes back in the history,
   await followBackButton()
   const press = (canGoBack: boolean) => emit('App', 'backButton', { canGoBack })
   const back = vi.spyOn(history, 'back').mockImplementation(() => {})
-  const screen = await render(<DialogHost failed={failed} />)
+  const screen = await render(<DialogHost failed={() => failed} />)
   dialogs.alert({ key: 'below', title: 'Below', message: 'One' })
   dialogs.alert({ key: 'above', title: 'Above', message: 'Two' })
   await expect.element(screen.getByRole('alertdialog', { name: 'Above' })).toBeVisible()
