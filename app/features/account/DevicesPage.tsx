@@ -110,13 +110,13 @@ function Device({ session, now, signOut }: { session: Session; now: Date; signOu
       <Button
         small
         busy={busy}
+        aria-label={session.isCurrent ? t`Sign Out this device` : t`Sign Out ${name}`}
         onClick={() => {
           setBusy(true)
           void signOut().finally(() => setBusy(false))
         }}
       >
         {t`Sign Out`}
-        <span className="vh"> {session.isCurrent ? t`this device` : name}</span>
       </Button>
     </li>
   )
