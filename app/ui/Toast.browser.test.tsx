@@ -56,6 +56,27 @@ test('Alt+T leads to its buttons from anywhere, and a press or Escape back', asy
   await expect.element(typing).toHaveValue('')
 })
 
+test('a press on it without Alt+T leads back as well, and to the heading where what had the focus is gone', async () => {
+  const screen = await render(
+    <>
+      <h1>My List</h1>
+      <button type="button">Before</button>
+      <ToastHost />
+    </>,
+  )
+  const before = screen.getByRole('button', { name: 'Before' }).element()
+  const heading = screen.getByRole('heading', { name: 'My List' })
+  show('Added to My List')
+  before.focus()
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(screen.getByRole('button', { name: 'Before' })).toHaveFocus()
+  show('Removed Oats')
+  await userEvent.keyboard('{Tab}')
+  await act(async () => before.setAttribute('disabled', ''))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(heading).toHaveFocus()
+})
+
 test('it is above what is docked at the bottom', async () => {
   const screen = await render(
     <>

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
 import { observable, useObserved } from '#app/observable.ts'
 import { t } from '#words/t.ts'
+import { focusHeading } from './focus-heading.ts'
 import { IconButton } from './IconButton.tsx'
 import { keepAboveDocks } from './toast-place.ts'
 import styles from './Toast.module.css'
@@ -35,7 +36,7 @@ export function ToastHost() {
 
 function ToastBox({ toast: { text, acts = [] } }: { toast: Shown }) {
   const box = useRef<HTMLDivElement>(null)
-  const close = useClosing(box)
+  const { close, entered } = useClosing(box)
   const [held, setHeld] = useState(false)
   const hasActs = acts.length > 0
   useEffect(() => {
@@ -50,7 +51,10 @@ function ToastBox({ toast: { text, acts = [] } }: { toast: Shown }) {
       className={styles.toast}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={(event) => {
+        entered(event)
+        setHeld(true)
+      }}
       onBlur={() => setHeld(false)}
     >
       <p>{text}</p>
@@ -77,12 +81,19 @@ function ToastBox({ toast: { text, acts = [] } }: { toast: Shown }) {
   )
 }
 
-/** Returns what closes the toast. Alt+T brings the focus to it from wherever that is, and closing gives it back; so does Escape. */
-function useClosing(box: RefObject<HTMLDivElement | null>): () => void {
+/** Alt+T brings the focus to the toast from wherever that is, and closing gives it back to where it came from by a key; so does Escape. */
+function useClosing(box: RefObject<HTMLDivElement | null>) {
   const from = useRef<Element | null>(null)
   const hasFocus = () => box.current?.contains(document.activeElement) ?? false
+  const entered = ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (box.current?.contains(relatedTarget)) return
+    from.current = target.matches(':focus-visible') ? relatedTarget : null // after a touch a field would open the keyboard again
+  }
   const close = () => {
-    if (from.current instanceof HTMLElement && hasFocus()) from.current.focus()
+    if (hasFocus()) {
+      if (from.current instanceof HTMLElement) from.current.focus()
+      if (hasFocus()) focusHeading() // what had it is gone, or takes none
+    }
     toasts.close()
   }
   const pressed = useEffectEvent((event: KeyboardEvent) => {
@@ -92,13 +103,14 @@ function useClosing(box: RefObject<HTMLDivElement | null>): () => void {
     }
     if (event.code !== 'KeyT' || !event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault() // on a Mac these keys write a letter
-    if (!hasFocus()) from.current = document.activeElement
+    const before = hasFocus() ? from.current : document.activeElement
     box.current?.querySelector('button')?.focus()
+    from.current = before
   })
   useEffect(() => {
     const page = box.current?.ownerDocument
     page?.addEventListener('keydown', pressed)
     return () => page?.removeEventListener('keydown', pressed)
   }, [box])
-  return close
+  return { close, entered }
 }

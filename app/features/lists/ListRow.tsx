@@ -7,6 +7,7 @@ import { titleLanguage, type Deal } from '#app/features/deal/deal.ts'
 import { RowPicture } from '#app/features/deal/RowPicture.tsx'
 import { OwnerPair } from '#app/features/owner/OwnerPair.tsx'
 import { isSale } from '#app/features/owner/rules.ts'
+import { handsOnFocus } from '#app/ui/focus-heading.ts'
 import { Price } from '#app/ui/Price.tsx'
 import { priceText } from '#app/ui/price-words.ts'
 import { classes } from '#app/ui/classes.ts'
@@ -156,7 +157,7 @@ function Again({ item, deal, isOwner }: { item: ListItem; deal: Deal; isOwner: b
   const price = counts ?? owners
   const said = price ? priceText(price) : t`a new price`
   return (
-    <button type="button" className={styles.again} onClick={() => lists && replaceItem(lists, item, deal)}>
+    <button ref={handsOnFocus} type="button" className={styles.again} onClick={() => lists && replaceItem(lists, item, deal)}>
       <RefreshCw size={16} />
       <span>
         {rich(

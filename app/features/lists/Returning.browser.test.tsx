@@ -88,6 +88,7 @@ test('the usual is a tap for each thing, one for all that are not on the list, a
   await button('Edit the usual').click()
   await button('Remove Milk from the usual').click()
   await expect.element(button('Remove Milk from the usual')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   expect(server.requests(bought.forget)).toMatchObject([{ query: { storeId: String(storeId), itemName: 'Milk' } }])
 })
 

@@ -10,6 +10,7 @@ import { useUser } from '#app/features/session/user.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { chipClass } from '#app/ui/Chips.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
+import { handsOnFocus } from '#app/ui/focus-heading.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { dateText } from '#words/dates.ts'
 import { t } from '#words/t.ts'
@@ -97,6 +98,7 @@ function Usual({ usual, items, onAdd }: UsualProps) {
           return (
             <li key={thing.itemName}>
               <button
+                ref={handsOnFocus}
                 type="button"
                 className={chipClass}
                 {...(removing ? { 'aria-label': t`Remove ${thing.itemName} from the usual` } : { 'aria-pressed': isOn })}

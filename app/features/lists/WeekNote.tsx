@@ -7,6 +7,7 @@ import { ownTexts } from '#app/features/session/session.ts'
 import { recordIn } from '#app/platform/storage/record.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
+import { handsOnFocus } from '#app/ui/focus-heading.ts'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { t } from '#words/t.ts'
 import { weekText } from './new-week.ts'
@@ -29,7 +30,7 @@ export function WeekNote({ store, week, ended, oftenBought }: Props) {
   if (!isNews || !isOpen) return null
   const bought = oftenBought()
   return (
-    <div className={styles.root} role="status">
+    <div ref={handsOnFocus} className={styles.root} role="status">
       <p>{weekText(ended, bought.length)}</p>
       {bought.length > 0 && (
         <Button kind="text" small aria-haspopup="dialog" onClick={() => void show(bought, store)}>

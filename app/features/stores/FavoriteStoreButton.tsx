@@ -1,5 +1,4 @@
 import { Heart } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import { failureText } from '#app/api/failure-text.ts'
@@ -9,7 +8,7 @@ import { userQuery } from '#app/features/session/user.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
-import { focusHeading } from '#app/ui/focus-heading.ts'
+import { handsOnFocus } from '#app/ui/focus-heading.ts'
 import { iconButtonClass } from '#app/ui/IconButton.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { setFavorite, useIsFavorite } from './favorites.ts'
@@ -29,14 +28,13 @@ type Props = {
 export function FavoriteStoreButton({ store, worded = false, isListed = false, className }: Props) {
   const tools = useTools()
   const isFavorite = useIsFavorite(store.storeId)
-  const button = useFocusOnHeading()
   const press = async () => {
     const wanted = isFavorite !== true
     if ((await mark(tools, store, wanted)) && isListed && !wanted) tellRemoval(tools, store)
   }
   return (
     <button
-      ref={button}
+      ref={handsOnFocus}
       type="button"
       className={classes(styles.heart, worded ? buttonClass() : classes(iconButtonClass(), styles.soft), className)}
       aria-label={t`Favorite store: ${titleOf(store)}`}
@@ -68,16 +66,4 @@ function tellRemoval(tools: Tools, store: Store) {
     text: t`${titleOf(store)} is no longer a favorite.`,
     acts: [{ label: t`Undo`, onAct: () => void mark(tools, store, true) }],
   })
-}
-
-/** A heart that goes away with its row, while it has the focus, hands the focus to the heading of the page. */
-function useFocusOnHeading() {
-  const button = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => {
-    const element = button.current
-    return () => {
-      if (element !== null && document.activeElement === element) focusHeading()
-    }
-  }, [])
-  return button
 }
