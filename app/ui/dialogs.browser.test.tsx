@@ -77,7 +77,7 @@ test('2.SHELL.18 dialogs are kept by key: a new one replaces the one with the sa
 })
 
 test('2.SHELL.18 what an action opens under the key of its own dialog takes its place, and stays when the action has ended', async () => {
-  const screen = await render(<DialogHost failed={failed} />)
+  const screen = await render(<DialogHost failed={() => failed} />)
   const action = Promise.withResolvers<void>()
   const onOk = async () => {
     dialogs.alert({ key: 'a', title: 'It failed', message: '' })
