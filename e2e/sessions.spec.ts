@@ -173,7 +173,7 @@ test('1.ACCT.04 an account whose deletion brought no reply is told as deleted, a
   await page.goto('/account/delete')
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByRole('alertdialog', { name: 'Error' })).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: 'No connection' })).toBeVisible()
   // Any page asks for something of the member's.
   await page.goto('/lists')
   await expect(page.getByText('Your account is deleted')).toBeVisible()

@@ -36,7 +36,7 @@ test.each([
 test('0242 an act that the server did not get has words of its own, which are true of each of them', () => {
   expect(errorText.unreached).toEqual({
     title: 'No connection',
-    message: 'This needs a connection. Nothing is lost: try again when you have one.',
+    message: 'This needs a connection. Please try again when you have one.',
   })
 })
 

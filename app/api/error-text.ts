@@ -3,7 +3,7 @@ import { t } from '#words/t.ts'
 export const errorText = {
   confirmFailed: { title: t`Error`, message: t`An error occurred while processing your request. Please try again.` },
   /** Of every act that the server did not get, or has not replied to; no text of the spec's (docs/decisions/0242). */
-  unreached: { title: t`No connection`, message: t`This needs a connection. Nothing is lost: try again when you have one.` },
+  unreached: { title: t`No connection`, message: t`This needs a connection. Please try again when you have one.` },
   contactPreferences: { title: t`Error`, message: t`Failed to update your contact preferences, please try again.` },
   /** For the address form and for the owner number (decision E52). */
   address: { title: t`Error`, message: t`Failed to update your address, please try again.` },
