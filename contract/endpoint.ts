@@ -53,8 +53,8 @@ export type Reply<E extends Endpoint> = E['reply'] extends GenericSchema ? Infer
 /** What a handler returns; the reply schema parses it before it is sent. */
 export type Answer<E extends Endpoint> = E['reply'] extends GenericSchema ? InferInput<E['reply']> : null | void
 
-/** Calls an endpoint: over the network in the app, in process while the server renders a page. */
-export type Send = <E extends Endpoint>(endpoint: E, request: Request<E>) => Promise<Reply<E>>
+/** Calls an endpoint: over the network in the app, in process while the server renders a page. A write that is sent again under its key is done once. */
+export type Send = <E extends Endpoint>(endpoint: E, request: Request<E>, more?: { idempotencyKey: string }) => Promise<Reply<E>>
 
 /** Returns the value of the header configuration-token, which both sides make here. */
 export const sidecarToken = (configurationToken: string, userId: string) => `${configurationToken};${userId}`

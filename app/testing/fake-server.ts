@@ -4,7 +4,7 @@ import type { Endpoint, Endpoints, Parsed, Reply, Request } from '#contract/endp
 import { Problem } from '#contract/problem.ts'
 
 type Raw = { params?: unknown; query?: unknown; body?: unknown }
-type Sent = { endpoint: Endpoint; request: Raw; bearer: string | null }
+type Sent = { endpoint: Endpoint; request: Raw; bearer: string | null; key: string | undefined }
 /** How a fake server responds to the calls to one endpoint. */
 export type Fake = { endpoint: Endpoint; respond: (request: object) => Promise<Response> }
 type Replying<E extends Endpoint> = (request: Parsed<E>) => Reply<E> | Promise<Reply<E>>
@@ -72,7 +72,8 @@ export function pretend(fakes: readonly Fake[]) {
     const url = new URL(path, 'http://server')
     const { name, endpoint } = endpointOf(init.method, url)
     const request = requestOf(endpoint, url, init.body)
-    sent.push({ endpoint, request, bearer: init.headers['authorization']?.replace('Bearer ', '') ?? null })
+    const bearer = init.headers['authorization']?.replace('Bearer ', '') ?? null
+    sent.push({ endpoint, request, bearer, key: init.headers['idempotency-key'] })
     try {
       const fake = current.get(endpoint)
       if (!fake) throw new Error('no fake handles it')

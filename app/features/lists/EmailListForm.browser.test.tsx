@@ -9,19 +9,21 @@ import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
 import { ToastHost, toasts } from '#app/ui/Toast.tsx'
 import { answer, neverComing, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { callOfVisitor, renderApp, visitor } from '#app/testing/render-app.tsx'
+import { noLists } from './changes.ts'
 import { EmailListForm } from './EmailListForm.tsx'
-import { ListsContext, makeShoppingLists } from './shopping-lists.ts'
-import { aList } from './testing.ts'
+import { ListsContext, makeShoppingLists, nothing } from './shopping-lists.ts'
+import { aList, anItem } from './testing.ts'
 
 const list = aList({ shoppingListId: '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10', name: 'Sunday' })
 const member = answer(accounts.user, { ...visitor, isAnonymous: false, acceptedTerms: true })
 const account = answer(accounts.account, { ...emptyAccount, email: 'robin@example.com' })
 
-async function form(fakes: readonly Fake[], { waiting = 0 } = {}) {
+async function form(fakes: readonly Fake[], { waiting = 0, items = () => noLists.items } = {}) {
   const parts = { queryClient: new QueryClient(), call: callOfVisitor }
   const changes = makeDeviceChanges({ ...parts, kept: async () => {} })
   const lists = {
     ...makeShoppingLists({ ...parts, changes, refused: () => {} }),
+    snapshot: () => ({ ...nothing, data: { ...noLists, items: items() } }),
     sendWaiting: vi.fn(async () => waiting),
   }
   const done = vi.fn<() => void>()
@@ -39,7 +41,8 @@ async function form(fakes: readonly Fake[], { waiting = 0 } = {}) {
   const { screen, server } = await renderApp([{ path: '/', Component }], '/', fakes)
   const address = screen.getByRole('textbox', { name: 'Email' })
   const send = screen.getByRole('button', { name: 'Send Email' })
-  return { screen, server, address, send, done, lists, mails: () => server.requests(endpoints.email) }
+  const failed = screen.getByRole('alertdialog', { name: 'Error' }).getByRole('button', { name: 'Close' })
+  return { screen, server, address, send, failed, done, lists, mails: () => server.requests(endpoints.email) }
 }
 
 test('5.VALID.10 5.VALID.09 E43 Send Email is disabled until the address is one, and for an empty one', async () => {
@@ -116,6 +119,33 @@ test.each([
   await send.click()
   await expect.poll(() => mails().length).toBe(2)
   await expect.poll(() => done.mock.calls.length).toBe(1)
+})
+
+test('F04 a mail whose reply was lost is sent again under its key, and anything else under another one', async () => {
+  let revision = 1
+  const items = () => [anItem({ shoppingListItemId: list.shoppingListId, shoppingListId: list.shoppingListId, revision })]
+  const { address, send, failed, server, screen, mails } = await form([answer(accounts.user, visitor), unreached(endpoints.email)], {
+    items,
+  })
+  const keyOfTry = async () => {
+    const before = mails().length
+    await send.click()
+    await failed.click()
+    await expect.poll(() => mails().length).toBe(before + 1)
+    return server.sent.at(-1)?.key
+  }
+  await address.fill('home@example.com')
+  const first = await keyOfTry()
+  expect(first).toMatch(/^[\da-f-]{36}$/)
+  expect(await keyOfTry()).toBe(first)
+  await screen.getByRole('checkbox', { name: 'With pictures' }).click()
+  const plain = await keyOfTry()
+  await address.fill('work@example.com')
+  const elsewhere = await keyOfTry()
+  revision = 2
+  const changed = await keyOfTry()
+  expect(await keyOfTry()).toBe(changed)
+  expect(new Set([first, plain, elsewhere, changed]).size).toBe(4)
 })
 
 test('F10 no mail is sent while a change waits that it would not have', async () => {

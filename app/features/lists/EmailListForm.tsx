@@ -1,5 +1,6 @@
-import { useId, useState, type FormEvent } from 'react'
-import { listTitle, lists as endpoints, type ShoppingList } from '#contract/lists.ts'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { fingerprintOf, listTitle, lists as endpoints, type ShoppingList } from '#contract/lists.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { failureText } from '#app/api/failure-text.ts'
 import { useTools } from '#app/context.ts'
@@ -29,6 +30,7 @@ export function EmailListForm({ list, onDone }: { list: ShoppingList; onDone: ()
   const [isLeft, setLeft] = useState(false)
   const [pictures, setPictures] = useState(true)
   const [sending, setSending] = useState(false)
+  const tried = useRef({ what: '', idempotencyKey: '' })
   const value = typed ?? account?.email ?? ''
   const address = emailOf(value)
   const fail = (words: typeof errorText.unreached) => {
@@ -41,10 +43,16 @@ export function EmailListForm({ list, onDone }: { list: ShoppingList; onDone: ()
     try {
       // What waits could not be sent, and the mail would not have it.
       if ((await lists.sendWaiting()) > 0) return fail(errorText.unreached)
-      await send(endpoints.email, {
+      const request = {
         params: { shoppingListId: listIdOf(list) },
-        query: { address, includeImages: pictures ? 'true' : 'false', ...(isOwner !== null && { isOwner: isOwner ? 'true' : 'false' }) },
-      })
+        query: { address, includeImages: flag(pictures), ...(isOwner !== null && { isOwner: flag(isOwner) }) },
+      }
+      // The reply to the try before may have been lost: the same mail has the same key, so that it is sent once.
+      const items = lists.snapshot().data.items.filter((it) => it.shoppingListId === list.shoppingListId)
+      const what = JSON.stringify([request, fingerprintOf([list], items)])
+      if (what !== tried.current.what) tried.current = { what, idempotencyKey: uuidv7() }
+      const { idempotencyKey } = tried.current
+      await send(endpoints.email, request, { idempotencyKey })
       toasts.show({ text: t`${listTitle(list.name)} is on its way to ${address}` })
       onDone()
     } catch (error) {
@@ -87,3 +95,5 @@ export function EmailListForm({ list, onDone }: { list: ShoppingList; onDone: ()
     </form>
   )
 }
+
+const flag = (is: boolean): 'true' | 'false' => (is ? 'true' : 'false')
