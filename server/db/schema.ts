@@ -393,5 +393,14 @@ export type Database = WeekTables & {
     before: Json<unknown> | null
     after: Json<unknown> | null
   }
-  idempotency: { user_id: UserId; key: string; request_hash: string; status: number; reply: Json<unknown> | null; created_at: TimeNow }
+  idempotency: {
+    user_id: UserId
+    key: string
+    request_hash: string
+    /** null: kept by the last release. */
+    sent_hash: string | null
+    status: number
+    reply: Json<unknown> | null
+    created_at: TimeNow
+  }
 }

@@ -6,8 +6,11 @@ import { hashOf } from '#server/secrets.ts'
 import type { UserId } from '#server/user-id.ts'
 import { badRequest, HttpProblem } from './problem.ts'
 
-/** One request of one user under the key that the client gave it; `request` is the part of it that is compared. */
-export type Keyed = { userId: UserId; key: string; request: string }
+/**
+ * One request of one user under the key that the client gave it: as it came, and as it was parsed. It is the same when either is. A release may
+ * parse it to something else than the one before, and the app may write it in another way (docs/decisions/0239).
+ */
+export type Keyed = { userId: UserId; key: string; sent: string; parsed: string }
 
 /** Returns the request's Idempotency-Key; null when it has none. */
 export function keyOf({ headers }: FastifyRequest): string | null {
@@ -25,9 +28,10 @@ export function keyOf({ headers }: FastifyRequest): string | null {
  * Returns a refusal as a value: throwing it would roll back that it was kept.
  */
 export async function runUnderKey(trx: Trx, keyed: Keyed, run: () => Promise<unknown>): Promise<unknown> {
+  const { userId, key, sent, parsed } = keyed
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('idempotency')
-    .values({ user_id: keyed.userId, key: keyed.key, request_hash: hashOf(keyed.request), status: 0, reply: null })
+    .values({ user_id: userId, key, request_hash: hashOf(parsed), sent_hash: hashOf(sent), status: 0, reply: null })
     .onConflict((it) => it.doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) return keptAnswer(trx, keyed)
@@ -47,8 +51,8 @@ export async function runUnderKey(trx: Trx, keyed: Keyed, run: () => Promise<unk
 /** Copies the replies of a shopper to the one with whom they are merged: their device may send again what was done before. */
 export async function copyReplies(db: Db, fromUser: UserId, toUser: UserId): Promise<void> {
   await sql`
-    insert into idempotency (user_id, key, request_hash, status, reply, created_at)
-    select ${toUser}::uuid, key, request_hash, status, reply, created_at from idempotency where user_id = ${fromUser}
+    insert into idempotency (user_id, key, request_hash, sent_hash, status, reply, created_at)
+    select ${toUser}::uuid, key, request_hash, sent_hash, status, reply, created_at from idempotency where user_id = ${fromUser}
     on conflict do nothing`.execute(db)
 }
 
@@ -84,14 +88,14 @@ async function keep(trx: Trx, { userId, key }: Keyed, status: number, reply: unk
     .execute()
 }
 
-async function keptAnswer(trx: Trx, { userId, key, request }: Keyed): Promise<unknown> {
+async function keptAnswer(trx: Trx, { userId, key, sent, parsed }: Keyed): Promise<unknown> {
   const row = await trx
     .selectFrom('idempotency')
-    .select(['request_hash as hash', 'status', 'reply'])
+    .select(['request_hash', 'sent_hash', 'status', 'reply'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (row?.hash !== hashOf(request))
+  if (!row || (row.sent_hash !== hashOf(sent) && row.request_hash !== hashOf(parsed)))
     return new HttpProblem(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request.')
   if (row.status === 200) return row.reply
   const { code, detail, errors } = v.parse(Refusal, row.reply)

@@ -465,6 +465,32 @@ describe('a write', () => {
     expect((await post('/api/write', { name: 'a' }, headers)).json()).toEqual({ said: 'a' })
   })
 
+  test('F04 is known again when a later release parses it to more, also when the last release has kept its reply', async () => {
+    const { headers, caller } = await shopperSession(db)
+    const keyed = { ...headers, 'idempotency-key': 'k' }
+    await post('/api/write', { name: 'a' }, keyed)
+    const body = v.object({ name: v.string(), count: v.optional(v.number(), 1) })
+    const later = endpoints({ write: { method: 'POST', path: '/api/write', access: 'visitor', about: '', body, reply: Said } })
+    const { http: upgraded } = await ownCalls(later, { write: async () => ({ said: 'again' }) }, { db })
+    const retry = async (payload: object) => (await upgraded({ method: 'POST', url: '/api/write', headers: keyed, payload })).json()
+    expect(await retry({ name: 'a' })).toEqual({ said: 'a' })
+    const reused = { status: 422, code: 'idempotency_key_reused' }
+    expect(await retry({ name: 'b' })).toMatchObject(reused)
+    expect(await retry({ name: 'a', count: 2 })).toMatchObject(reused)
+    await db.updateTable('idempotency').set({ sent_hash: null }).where('user_id', '=', caller.userId).execute()
+    expect((await post('/api/write', { name: 'a' }, keyed)).json()).toEqual({ said: 'a' })
+    expect((await post('/api/write', { name: 'b' }, keyed)).json()).toMatchObject(reused)
+    expect(await written()).toEqual(['a'])
+  })
+
+  test('F04 is the same when it is written in another way', async () => {
+    const { headers } = await shopperSession(db)
+    const keyed = { ...headers, 'idempotency-key': 'k' }
+    for (const payload of [{ name: 'a' }, { more: 1, name: 'a' }])
+      expect((await post('/api/write', payload, keyed)).json()).toEqual({ said: 'a' })
+    expect(await written()).toEqual(['a'])
+  })
+
   test('whose reply has a secret runs again, since no reply is kept', async () => {
     const { headers, caller } = await shopperSession(db)
     const ask = async () => (await post('/api/secret', undefined, { ...headers, 'idempotency-key': 'k' })).json().said

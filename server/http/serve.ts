@@ -142,9 +142,7 @@ export function server(app: FastifyInstance, { db, reads, sessions, staff, perUs
       gone: () => closingOf(reply),
     }
     const result =
-      endpoint.method === 'GET'
-        ? await read(row, parsed, context, shopper, request)
-        : await write(row, parsed, context, shopper, keyOf(request))
+      endpoint.method === 'GET' ? await read(row, parsed, context, shopper, request) : await write(row, parsed, context, shopper, request)
     if (result instanceof HttpProblem) throw result
     if (result instanceof Prepared) return sendPrepared(result, request, reply)
     reply.header('cache-control', 'private, no-store')
@@ -173,8 +171,9 @@ export function server(app: FastifyInstance, { db, reads, sessions, staff, perUs
     parsed: object,
     context: AnyContext,
     shopper: Caller | null,
-    key: string | null,
+    request: FastifyRequest,
   ): Promise<unknown> {
+    const key = keyOf(request)
     if (handler.isApart && !shopper) return checked(endpoint, await handler(parsed, context))
     return inTransaction(context.db, async (trx) => {
       if (shopper) await lockCaller(trx, shopper)
@@ -186,7 +185,12 @@ export function server(app: FastifyInstance, { db, reads, sessions, staff, perUs
       if (!key || !shopper || endpoint.keepsNoReply) return run()
       return runUnderKey(
         trx,
-        { userId: shopper.userId, key, request: `${endpoint.method} ${endpoint.path} ${JSON.stringify(parsed)}` },
+        {
+          userId: shopper.userId,
+          key,
+          sent: `${request.method} ${request.url} ${JSON.stringify(request.body)}`,
+          parsed: `${endpoint.method} ${endpoint.path} ${JSON.stringify(parsed)}`,
+        },
         run,
       )
     }).catch((error: unknown) => {

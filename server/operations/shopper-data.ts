@@ -3,7 +3,7 @@ import { PlainError } from '#server/plain-error.ts'
 import { shopperRows, tablesOfShoppers, userIdsOfEmail } from './queries.ts'
 
 /** Columns that only prove to us who somebody is. */
-const secrets = new Set(['password_hash', 'token_hash', 'request_hash', 'secret_hash'])
+const secrets = new Set(['password_hash', 'token_hash', 'request_hash', 'sent_hash', 'secret_hash'])
 
 /**
  * Returns all that is stored about one member, by table, including what is stored under the ids from before the
