@@ -53,17 +53,25 @@ type Act = <E extends Endpoint>(endpoint: E, request: Request<E>) => Promise<Rep
 
 /** Needs the network, unlike what is done to items; says so when there is none. */
 function useAct(): Act {
-  const { send, queryClient } = useTools()
+  const change = useChange()
   return async (endpoint, request) => {
     try {
-      const reply = await send(endpoint, request)
-      void queryClient.invalidateQueries({ queryKey: ['lists'] })
-      return reply
+      return await change(endpoint, request)
     } catch (error) {
       console.error(error)
       dialogs.alert({ key: 'sharing-failed', ...failureText(error) })
       return undefined
     }
+  }
+}
+
+/** The same for what is asked before: it rejects, and the question says so and stays. */
+function useChange() {
+  const { send, queryClient } = useTools()
+  return async <E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Reply<E>> => {
+    const reply = await send(endpoint, request)
+    void queryClient.invalidateQueries({ queryKey: ['lists'] })
+    return reply
   }
 }
 
@@ -132,15 +140,16 @@ function Link({ name, link }: { name: string; link: string }) {
 function People({ list, sharing, act, onClose }: { list: ShoppingList; sharing: Sharing; act: Act; onClose: () => void }) {
   const navigate = useNavigate()
   const lists = useLists()
+  const change = useChange()
   const [editing, setEditing] = useState(false)
   const params = { shoppingListId: list.shoppingListId }
   const { people, me, isMine, invitations, wantsNotices, heir } = sharing
   const others = people.filter((it) => !it.isOwner)
   const leave = async (copyTo: string | undefined) => {
     onClose()
-    lists?.letGo(list.shoppingListId)
-    const left = await act(calls.leave, { params, query: { copyTo } })
-    if (left !== undefined) void navigate(paths.lists())
+    const stay = lists?.letGo(list.shoppingListId)
+    if ((await act(calls.leave, { params, query: { copyTo } })) === undefined) stay?.()
+    else void navigate(paths.lists())
   }
   return (
     <>
@@ -171,7 +180,7 @@ function People({ list, sharing, act, onClose }: { list: ShoppingList; sharing: 
               {isMine && !person.isOwner && (
                 <RemoveButton
                   person={person}
-                  onRemove={() => act(calls.removePerson, { params: { ...params, personNumber: String(person.person) } })}
+                  onRemove={() => change(calls.removePerson, { params: { ...params, personNumber: String(person.person) } })}
                 />
               )}
             </li>
@@ -204,7 +213,7 @@ function People({ list, sharing, act, onClose }: { list: ShoppingList; sharing: 
         </Select>
       )}
       {isMine && others.length > 0 && (
-        <StopButton people={others.map((it) => it.firstName).join(', ')} onStop={() => act(calls.stop, { params })} />
+        <StopButton people={others.map((it) => it.firstName).join(', ')} onStop={() => change(calls.stop, { params })} />
       )}
       {!isMine && (
         <div className={styles.acts}>
@@ -227,7 +236,7 @@ function RemoveButton({ person, onRemove }: { person: Person; onRemove: () => Pr
       title: t`Remove ${person.firstName}?`,
       message: t`${person.firstName} will no longer see this list. To keep out whoever has the link, take the open links back too.`,
       okText: t`Remove`,
-      onOk: async () => void (await onRemove()),
+      onOk: onRemove,
     })
   return (
     <Button small onClick={ask} aria-label={t`Remove ${person.firstName}||a person`}>
@@ -244,7 +253,7 @@ function StopButton({ people, onStop }: { people: string; onStop: () => Promise<
       title: t`Stop sharing?`,
       message: t`${people} will no longer see this list, and no open link works. Everything on it stays with you.`,
       okText: t`Stop sharing`,
-      onOk: async () => void (await onStop()),
+      onOk: onStop,
     })
   return (
     <Button wide onClick={ask}>

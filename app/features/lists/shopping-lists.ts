@@ -204,8 +204,11 @@ export function makeShoppingLists({ queryClient, call, changes, refused }: Parts
     refresh: () => void readAgain({ stale: true, cancelRefetch: false }),
     /** Shows what other devices change, until the returned function is called. */
     follow: () => following.follow(),
-    /** The shopper leaves this list: nobody need tell that it is gone. */
-    letGo: (shoppingListId: string) => void leaving.add(shoppingListId),
+    /** The shopper leaves this list: nobody need tell that it is gone, unless the returned function says that they stay. */
+    letGo(shoppingListId: string) {
+      leaving.add(shoppingListId)
+      return () => void leaving.delete(shoppingListId)
+    },
     subscribe: snapshot.subscribe,
     snapshot: snapshot.get,
   }

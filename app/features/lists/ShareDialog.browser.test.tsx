@@ -1,0 +1,71 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accounts } from '#contract/accounts.ts'
+import { favorites } from '#contract/favorites.ts'
+import { lists as endpoints } from '#contract/lists.ts'
+import { sharing as calls } from '#contract/sharing.ts'
+import { errorText } from '#app/api/error-text.ts'
+import { useUser } from '#app/features/session/user.ts'
+import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
+import { answer, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
+import { anonymous, renderApp } from '#app/testing/render-app.tsx'
+import { openSharing } from './open-sharing.tsx'
+import { aList } from './testing.ts'
+
+const shoppingListId = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a20'
+const people = [
+  { person: 1, firstName: 'Ana', color: 0, isOwner: true },
+  { person: 2, firstName: 'Bea', color: 1, isOwner: false },
+]
+
+function Page() {
+  useUser()
+  return <DialogHost failed={errorText.confirmFailed} />
+}
+
+async function open(isMine: boolean, ...fakes: Fake[]) {
+  const sharing = { isMine, me: isMine ? 1 : 2, people, wantsNotices: false, heir: null, invitations: 0, news: [] }
+  onTestFinished(dialogs.closeAll)
+  const app = await renderApp(
+    [{ path: '*', Component: Page }],
+    '/',
+    [
+      answer(accounts.user, anonymous),
+      answer(favorites.all, []),
+      answer(endpoints.all, [aList({ shoppingListId, name: 'Sunday', sharing })]),
+      answer(endpoints.items, []),
+      ...fakes,
+    ],
+    { keeps: true },
+  )
+  await openSharing(shoppingListId)
+  return app
+}
+const said = (title: string) => page.getByRole('alertdialog', { name: title })
+const press = (title: string, name: string) => said(title).getByRole('button', { name, exact: true }).click()
+
+test.each([
+  ['Remove Bea', 'Remove Bea?', 'Remove', calls.removePerson],
+  ['Stop sharing', 'Stop sharing?', 'Stop sharing', calls.stop],
+])('8.ERR.01 8.ERR.14 %s that fails says so, and its question stays', async (act, question, ok, endpoint) => {
+  const { server } = await open(true, refuse(endpoint, 503))
+  await page.getByRole('button', { name: act, exact: true }).click()
+  await press(question, ok)
+  await expect.element(said('Error').getByText(errorText.confirmFailed.message)).toBeVisible()
+  await press('Error', 'Close')
+  await expect.element(said('Error')).not.toBeInTheDocument()
+  await expect.element(said(question)).toBeVisible()
+  server.now(answer(endpoint, null))
+  await press(question, ok)
+  await expect.element(said(question)).not.toBeInTheDocument()
+  expect(server.requests(endpoint)).toHaveLength(2)
+})
+
+test('who has tried in vain to leave a list is told when it ends later', async () => {
+  const { server, tools } = await open(false, unreached(calls.leave))
+  await page.getByRole('button', { name: 'Leave this list' }).click()
+  await press('Error', 'Close')
+  server.now(answer(endpoints.all, []))
+  await tools.queryClient.invalidateQueries({ queryKey: ['lists'] })
+  await expect.element(said('Sunday is no longer shared with you')).toBeVisible()
+})
