@@ -339,11 +339,33 @@ test('2.HOME.01 a desk features a member’s exclusives also at a store without 
   const { screen } = await renderApp(routes, '/winona/home', theStoreOpen(...as(member, all), answer(ads.list, [])))
   const region = screen.getByRole('region', { name: 'Featured Deals' })
   await expect.element(region.getByRole('heading', { name: 'Maple syrup' })).toBeVisible()
-  await expect.element(screen.getByText('No ad this week')).not.toBeVisible()
+  expect(screen.getByText('No ad this week').query()).toBeNull()
   await screen.unmount()
   const visitors = await renderApp(routes, '/winona/home', theStoreOpen(...as(visitor, all), answer(ads.list, [])))
   await expect.element(visitors.screen.getByText('No ad this week')).toBeVisible()
   expect(region.elements()).toEqual([])
+})
+
+test('1.EXCL.01 at a store with exclusives alone a phone shows them to a member, and counts what is seen of them; a visitor reads that there is no ad', async () => {
+  const { wait } = holdIntervals()
+  await page.viewport(390, 844)
+  const none = answer(ads.list, [])
+  const { screen, server } = await renderApp(routes, '/winona/home', theStoreOpen(...as(member), none, answer(exclusives.metric, null)))
+  const region = screen.getByRole('region', { name: 'Digital exclusives' })
+  await expect.element(region.getByRole('link', { name: 'Maple syrup' })).toHaveAttribute('href', '/winona/deals/7/-11')
+  const titles = [...region.element().querySelectorAll('h3')].map((it) => it.textContent)
+  expect(titles).toEqual(['Maple syrup', 'Old cheddar', 'Goat butter'])
+  expect(screen.getByText('No ad this week').query()).toBeNull()
+  await expect
+    .poll(async () => {
+      await wait(1000)
+      return server.requests(exclusives.metric).map(({ body }) => body)
+    })
+    .toContainEqual({ digitalExclusiveId: 11, metricType: 'view' })
+  await screen.unmount()
+  const visitors = await renderApp(routes, '/winona/home', theStoreOpen(...as(visitor), none))
+  await expect.element(visitors.screen.getByText('No ad this week')).toBeVisible()
+  expect(region.query()).toBeNull()
 })
 
 test('a visitor’s featured deals are without exclusives', async () => {

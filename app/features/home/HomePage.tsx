@@ -152,7 +152,7 @@ type DealsProps = { result: DealsNow; store: Store }
 
 /** What is on sale, at the head of the page. */
 function ThisWeek({ result, store, name }: DealsProps & { name: string }) {
-  const exclusives = useFeaturedExclusives(store, result.state === 'ready' ? result.data : null)
+  const exclusives = useExclusiveDeals(store, result.state === 'ready' ? result.data : null)
   const now = useMinute()
   if (result.state === 'loading')
     return (
@@ -172,20 +172,30 @@ function ThisWeek({ result, store, name }: DealsProps & { name: string }) {
   const [flyer] = data.flyers
   const featured = (
     <Featured
-      exclusives={exclusives}
+      exclusives={exclusives.featured}
       deals={deals.slice(0, featuredCount)}
       store={store}
       validTo={flyer?.validTo ?? null}
       className={styles.featured}
     />
   )
+  if (total === 0 && exclusives.all.length === 0)
+    return (
+      <div>
+        <EmptyState {...words.noAd(name)} />
+      </div>
+    )
   if (total === 0)
     return (
       <>
-        <div className={styles.noAd}>
-          <EmptyState {...words.noAd(name)} />
-        </div>
-        {exclusives.length > 0 && featured}
+        {exclusives.featured.length > 0 && featured}
+        <DealStrip
+          title={words.exclusives}
+          to={paths.deals(store.storeRoute)}
+          deals={exclusives.all}
+          store={store}
+          className={styles.exclusives}
+        />
       </>
     )
   const best = bestSavings(data.deals)
@@ -216,13 +226,13 @@ function shownOf(data: DealsData): { deals: readonly Deal[]; total: number } {
 /** How many deals the row at the top shows where no savings are known. */
 const rowCount = 10
 
-/** Returns the digital exclusives that a member sees among the featured deals. */
-function useFeaturedExclusives(store: Store, data: DealsData | null): readonly Deal[] {
+/** Returns the digital exclusives that a member sees, and which of them are among the featured deals. */
+function useExclusiveDeals(store: Store, data: DealsData | null): { all: readonly Deal[]; featured: readonly Deal[] } {
   const { shown } = useExclusives(store)
   const isMember = useMember() !== null
-  if (!isMember || !shown) return []
-  const featured = shown.filter((it) => it[inFeaturedCarousel])
-  return dealsOfExclusives(featured, data?.kind === 'all' ? data.categories : [])
+  const seen = isMember && shown ? shown : []
+  const dealsOf = (some: typeof seen) => dealsOfExclusives(some, data?.kind === 'all' ? data.categories : [])
+  return { all: dealsOf(seen), featured: dealsOf(seen.filter((it) => it[inFeaturedCarousel])) }
 }
 
 function Current({ result, store }: DealsProps) {

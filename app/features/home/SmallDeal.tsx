@@ -6,6 +6,7 @@ import { titleLanguage, type Deal } from '#app/features/deal/deal.ts'
 import { groundOf } from '#app/features/deal/ground.ts'
 import { saidSale } from '#app/features/deal/rules.ts'
 import { savingFor, savingText } from '#app/features/deal/savings.ts'
+import { useExclusiveSeen } from '#app/features/exclusives/use-exclusive-seen.ts'
 import { AddToListButton } from '#app/features/lists/AddToList.tsx'
 import { useIsOwner } from '#app/features/owner/owner.ts'
 import { isSale } from '#app/features/owner/rules.ts'
@@ -18,12 +19,13 @@ import styles from './SmallDeal.module.css'
 /** A deal in a row of the home page: what it is, costs and saves, and one act. */
 export function SmallDeal({ deal, store, eager = false }: { deal: Deal; store: Store; eager?: boolean }) {
   const isOwner = useIsOwner()
+  const seen = useExclusiveSeen<HTMLElement>(deal)
   const offer = offerTo(isOwner, deal)
   const { counts, owners } = offer
   const price = counts ?? owners
   const saving = savingFor(isOwner, deal)
   return (
-    <article className={styles.root}>
+    <article ref={seen} className={styles.root}>
       <Picture
         candidates={deal.pictures}
         alt=""
