@@ -219,6 +219,14 @@ test('E48 in an app no other app is promoted', async () => {
   expect(screen.getByRole('heading', { name: 'Take your list along' }).query()).toBeNull()
 })
 
+test('2.ROUTE.27 E05 ?listId= is taken out of the address also where the shopper has no lists', async () => {
+  const at = '/winona/home?listId=01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a20'
+  const { router } = await renderApp(routes, at, theStoreOpen(answer(accounts.user, visitor), answer(ads.list, manyAds(8))), {
+    keeps: true,
+  })
+  await expect.poll(() => router.page().location.search).toBe('')
+})
+
 test('2.ROUTE.27 4.LIST.04 a list that another device has made becomes the active one by ?listId=, once the lists have been read again', async () => {
   const [mine, made] = [10, 20].map((at) => `01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a${at}`)
   const late = Promise.withResolvers<ShoppingList[]>()

@@ -4,8 +4,6 @@ import { firstListName, itemsText, listTitle } from '#contract/lists.ts'
 import { moneyText, totalWords } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
 import { paths } from '#app/paths.ts'
-import { useSigningIn } from '#app/features/session/signing-in.ts'
-import { useUser } from '#app/features/session/user.ts'
 import { useIsOwner } from '#app/features/owner/owner.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { Price } from '#app/ui/Price.tsx'
@@ -14,7 +12,7 @@ import { product } from '#words/product.ts'
 import { t } from '#words/t.ts'
 import type { ListItem } from './changes.ts'
 import { ListRow, money } from './ListRow.tsx'
-import { useEnded } from './lists.ts'
+import { useEnded, useKnownState } from './lists.ts'
 import { activeListOf, firstOf, totalOf } from './rules.ts'
 import { type Snapshot, useListsValue } from './shopping-lists.ts'
 import { useStanding } from './standing.ts'
@@ -95,12 +93,4 @@ function countOf(state: Snapshot['state'], items: readonly ListItem[]): string |
   if (items.length === 0) return t`Nothing on it yet`
   const checked = items.filter((it) => it.isChecked).length
   return t`${itemsText(items.length)}, ${checked} in the basket`
-}
-
-/** The state of the lists; for a shopper who may have no lists it is known that there are none. */
-function useKnownState(): Snapshot['state'] {
-  const state = useListsValue((it) => it.state)
-  const user = useUser()
-  if (useSigningIn()) return 'unknown'
-  return state === 'off' && user?.acceptedTerms === false ? 'known' : state
 }

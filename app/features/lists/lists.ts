@@ -8,9 +8,11 @@ import { useMinute } from '#app/clock.ts'
 import { useTools } from '#app/context.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
 import { categoriesQuery } from '#app/features/deal/queries.ts'
+import { useSigningIn } from '#app/features/session/signing-in.ts'
+import { useUser } from '#app/features/session/user.ts'
 import { activateList, targetList } from './acts.ts'
 import { idIn, type ListItem, type ListsData } from './changes.ts'
-import { useLists, useListsValue } from './shopping-lists.ts'
+import { useLists, useListsValue, type Snapshot } from './shopping-lists.ts'
 
 /** Fetches the lists again each time a page of lists is opened, and then follows what other devices change. */
 export function useFreshLists() {
@@ -30,8 +32,10 @@ export function useListIdParam() {
   const store = useActiveStore()
   const lists = useLists()
   const listId = search.get('listId')
+  const state = useKnownState()
   // The device's copy may be older than the list.
-  const known = useListsValue(({ state, isReading, data }) => state === 'known' && (!isReading || has(data, listId)))
+  const isThere = useListsValue(({ isReading, data }) => !isReading || has(data, listId))
+  const known = state === 'known' && isThere
   useEffect(() => {
     if (!lists || !store || listId === null || !known) return
     const list = targetList(lists.snapshot(), store.storeId, listId)
@@ -47,6 +51,14 @@ export function useListIdParam() {
 }
 
 const has = (data: ListsData, listId: string | null) => listId !== null && data.lists.some((it) => it.shoppingListId === idIn(data, listId))
+
+/** The state of the lists; for a shopper who may have no lists it is known that there are none. */
+export function useKnownState(): Snapshot['state'] {
+  const state = useListsValue((it) => it.state)
+  const user = useUser()
+  if (useSigningIn()) return 'unknown'
+  return state === 'off' && user?.acceptedTerms === false ? 'known' : state
+}
 
 /** Returns the names of the store's aisles in the store's order; none until they are known. */
 export function useAisles(store: Pick<Store, 'storeRoute'> | null): readonly string[] {
