@@ -251,7 +251,7 @@ test('a shopper who returns to the list finds the same place', async () => {
   await expect.poll(first).toBe(seen)
 })
 
-test('4.ITEM.02 a deal that is over has no price on its card', async () => {
+test('4.ITEM.02 a deal that is over has no price and no Add on its card', async () => {
   const [week] = manyAds(1)
   const over = {
     ...week!,
@@ -259,6 +259,7 @@ test('4.ITEM.02 a deal that is over has no price on its card', async () => {
   }
   const { screen } = await open('', answer(ads.list, [over]))
   await expect.element(screen.getByText('Was on sale through Tuesday, Nov 24')).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Add .* to list$/ }).query()).toBeNull()
   expect(screen.getByText('3 dollars 99 cents').elements()).toEqual([])
 })
 

@@ -190,9 +190,10 @@ test('4.ITEM.02 an item without a price is on sale', async () => {
   expect(document.body.textContent).not.toContain('Was on sale')
 })
 
-test('4.ITEM.02 an item that is over has no price', async () => {
+test('4.ITEM.02 an item that is over has no price, and can’t be added', async () => {
   const { screen } = await item({ endDate: '2026-11-19' })
   await expect.element(screen.getByText('Was on sale through Thursday, Nov 19')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add Item' }).query()).toBeNull()
   expect(screen.getByText('3 dollars 99 cents').elements()).toEqual([])
 })
 

@@ -29,7 +29,7 @@ type Props = {
   onRemove: (favorite: Favorite, heart: HTMLElement) => void
 }
 
-/** A favorite: its price and Add while it is on sale, else when it was or will be. */
+/** A favorite: its price while it is on sale, else when it was or will be; Add until it is over. */
 export function FavoriteRow({ favorite, sale, store, now, onRemove }: Props) {
   const deal = sale.state === 'unknown' ? null : sale.deal
   const written = deal?.title || favorite.title || deal?.brand || favorite.productIdentifier
@@ -57,7 +57,7 @@ export function FavoriteRow({ favorite, sale, store, now, onRemove }: Props) {
         )}
         {store && <SaleLine sale={sale} timeZone={store.timeZone} now={now} />}
       </div>
-      {store && deal && sale.state !== 'over' && (
+      {store && deal && (
         <div className={styles.act}>
           <AddToListButton deal={deal} store={store} />
         </div>

@@ -14,6 +14,7 @@ import * as item from '#app/features/deals/ItemPage.tsx'
 import { theAds, theSpace, theStoreOpen } from '#app/features/deals/testing.ts'
 import { aSentFavorite } from '#app/features/favorite/testing.ts'
 import * as flyers from '#app/features/flyers/FlyersPage.tsx'
+import { aList, aSentItem } from '#app/features/lists/testing.ts'
 import { signingIn } from '#app/features/session/signing-in.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { aStore } from '#app/features/stores/testing.ts'
@@ -327,6 +328,25 @@ test('2.ROUTE.40 /favorites/:id shows a favorite, on sale or not; its heart asks
   await app.screen.getByRole('alertdialog', { name: 'Remove favorite' }).getByRole('button', { name: 'OK' }).click()
   await expect.poll(() => app.router.page().location.pathname).toBe('/winona/deals/favorites')
   await expect.poll(() => removed(app)).toEqual([oats.favoriteId])
+})
+
+test.each([
+  ['/winona/deals/favorites', 'button', '1 on list. Change the quantity of Rolled oats'],
+  [`/winona/favorites/${oats.favoriteId}`, 'group', 'Quantity of Rolled oats'],
+] as const)('%s: what is over can’t be added; what is on the list already can be changed there', async (at, role, name) => {
+  const without = await open(at, [oats])
+  await expect.element(without.screen.getByText(/^(Last|Was) on sale .*Nov 4/)).toBeVisible()
+  expect(without.screen.getByRole('button', { name: /^Add/ }).query()).toBeNull()
+  await without.screen.unmount()
+  const mine = aList({ shoppingListId: ids[0] })
+  const held = aSentItem({
+    shoppingListId: ids[0],
+    itemName: 'Rolled oats',
+    adStudioAssetId: 'a77',
+    adSpace: theSpace(77, 'Rolled oats', ended),
+  })
+  const { screen } = await open(at, [oats], answer(lists.all, [mine]), answer(lists.items, [held]))
+  await expect.element(screen.getByRole(role, { name })).toBeInTheDocument()
 })
 
 test('2.ROUTE.40 a favorite whose product is on sale again shows what it costs now', async () => {

@@ -64,7 +64,7 @@ export function Viewer({ store, data, place, shown }: Props) {
   }
   const add = (adSpaceId: number) => {
     const held = dealsById.get(adSpaceId)
-    if (held) gate(() => lists && addDeal(lists, store.storeId, held))
+    if (held && !held.isOver) gate(() => lists && addDeal(lists, store.storeId, held))
   }
   const turnTo = { store, turn }
   return (

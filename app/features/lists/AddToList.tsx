@@ -19,7 +19,7 @@ type ButtonProps = { deal: Deal; store: Store; wide?: boolean }
 
 /**
  * Puts a deal on the store's active list; on a card, `wide` where there is room for words. Once the deal is on the list, it
- * shows the quantity, with buttons for one more and one fewer where they fit.
+ * shows the quantity, with buttons for one more and one fewer where they fit. What is over can't be put on it any more.
  */
 export function AddToListButton({ deal, store, wide = false }: ButtonProps) {
   const lists = useLists()
@@ -36,6 +36,7 @@ export function AddToListButton({ deal, store, wide = false }: ButtonProps) {
     if (lists && item) stepItem(lists, item, by)
   }
   const edit = () => item && void openItem(item.shoppingListItemId)
+  if (deal.isOver && item === null) return null
   return (
     <div ref={root} className={classes(styles.card, wide && styles.roomy)} data-on-list={item !== null || undefined}>
       {item === null ? (

@@ -19,7 +19,10 @@ import { useLists, useListsValue } from './shopping-lists.ts'
 import { SwitchListDialog } from './SwitchListDialog.tsx'
 import styles from './AddToListBar.module.css'
 
-/** The bar of an item's page: the list that it is added to, the quantity, Add Item. `listId` comes from the page's path (decision B07). */
+/**
+ * The bar of an item's page: the list that it is added to, the quantity, Add Item. `listId` comes from the page's path (decision B07). There is
+ * none for what is over, unless it is on the list.
+ */
 export function AddToListBar({ deal, store, listId }: { deal: Deal; store: Store; listId?: string }) {
   const lists = useLists()
   const gate = useTermsGate()
@@ -54,6 +57,7 @@ export function AddToListBar({ deal, store, listId }: { deal: Deal; store: Store
         />
       )),
     )
+  if (deal.isOver && item === null) return null
   return (
     <div ref={root} className={styles.bar}>
       <div className={styles.which}>
