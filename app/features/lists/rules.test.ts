@@ -5,6 +5,8 @@ import { listNameMax, ownItems, quantityMax } from '#contract/lists.ts'
 import { noOffer, offerTo, totalOfLines, unknownWorth, worthOf } from '#contract/prices.ts'
 import { dealOf } from '#app/features/deal/deal.ts'
 import { aDeal, aSpace } from '#app/features/deal/testing.ts'
+import spanish from '#words/es.json' with { type: 'json' }
+import { learn, speaking } from '#words/t.ts'
 import { changeItem, putDeal, refusalText, takeBack, targetList } from './acts.ts'
 import { itemOf, overlay, type Change, type ListItem, type ListsData } from './changes.ts'
 import { endedAt } from './lists.ts'
@@ -39,6 +41,8 @@ const price = (fields: Partial<Price>): Price => ({
   regularCents: null,
   ...fields,
 })
+
+learn('es', spanish)
 
 describe('the first items', () => {
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => anItem({ shoppingListItemId: id }))
@@ -75,6 +79,13 @@ describe('names', () => {
   test('5.VALID.14 a new name must differ from the old one', () => {
     expect(listNameOf('Party', 'Party')).toBeNull()
     expect(listNameOf(' Party ', 'Party')).toBeNull()
+  })
+
+  test('5.VALID.14 a name that is shown as the old one does not differ from it', () => {
+    speaking('es', () => {
+      for (const typed of ['My List', 'Mi lista']) expect(listNameOf(typed, 'Mi lista'), typed).toBeNull()
+      expect(listNameOf('My List', 'Fiesta')).toBe('My List')
+    })
   })
 
   test('5.VALID.15 8.ERR.18 a list without shoppingListId is refused', () => {

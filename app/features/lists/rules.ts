@@ -6,6 +6,7 @@ import {
   firstListName,
   itemNameMax,
   listNameMax,
+  listTitle,
   otherItems,
   ownItems,
   raised,
@@ -51,10 +52,10 @@ export const canDelete = ({ isDefault, isOwnDefault = false }: ShoppingList) => 
 export const takesTypedItems = ({ isDefault, isTemplate = false, storeId }: ShoppingList, currentStoreId: number | null) =>
   (isDefault || isTemplate) && storeId === currentStoreId
 
-/** Returns the name to send, or null when a list can't have this name. `current` is the name that it has. */
+/** Returns the name to send, or null when a list can't have this name. `current` is the name under which it is shown. */
 export function listNameOf(typed: string, current: string | null = null): string | null {
   const name = typed.trim()
-  return name === '' || name.length > listNameMax || name === current ? null : name
+  return name === '' || name.length > listNameMax || listTitle(name) === current ? null : name
 }
 
 /** Returns the address to mail a list to, or null when it is none; an empty one is none either (decision E43). */
