@@ -1,6 +1,7 @@
 import { ListPlus, Plus } from 'lucide-react'
 import { quantityMax } from '#contract/lists.ts'
 import type { Store } from '#contract/stores.ts'
+import { useTools } from '#app/context.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
 import { Button } from '#app/ui/Button.tsx'
@@ -9,7 +10,7 @@ import { IconButton } from '#app/ui/IconButton.tsx'
 import { Stepper } from '#app/ui/Stepper.tsx'
 import { t } from '#words/t.ts'
 import { itemOn, stepItem, targetList } from './acts.ts'
-import { addDeal } from './adding.ts'
+import { addDeal, inItsAisle } from './adding.ts'
 import { once, useKeptFocus } from './one-press.ts'
 import { openItem } from './open-item.tsx'
 import { useLists, useListsValue } from './shopping-lists.ts'
@@ -23,13 +24,14 @@ type ButtonProps = { deal: Deal; store: Store; wide?: boolean }
  */
 export function AddToListButton({ deal, store, wide = false }: ButtonProps) {
   const lists = useLists()
+  const tools = useTools()
   const gate = useTermsGate()
   const item = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, store.storeId), deal.adSpaceId))
   const { root, acted } = useKeptFocus()
   const add = () =>
     gate(() => {
       acted()
-      if (lists) addDeal(lists, store.storeId, deal)
+      if (lists) addDeal(lists, store.storeId, inItsAisle(tools, store.storeRoute, deal))
     })
   const step = (by: 1 | -1) => {
     acted()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from '#app/router/index.ts'
 import { firstListName, listTitle, quantityMax } from '#contract/lists.ts'
 import type { Store } from '#contract/stores.ts'
+import { useTools } from '#app/context.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
 import { paths } from '#app/paths.ts'
@@ -13,7 +14,7 @@ import { toasts } from '#app/ui/Toast.tsx'
 import { rich } from '#app/ui/rich.ts'
 import { t, tx } from '#words/t.ts'
 import { itemOn, stepItem, targetList } from './acts.ts'
-import { addDeal } from './adding.ts'
+import { addDeal, inItsAisle } from './adding.ts'
 import { once, useKeptFocus } from './one-press.ts'
 import { useLists, useListsValue } from './shopping-lists.ts'
 import { SwitchListDialog } from './SwitchListDialog.tsx'
@@ -25,6 +26,7 @@ import styles from './AddToListBar.module.css'
  */
 export function AddToListBar({ deal, store, listId }: { deal: Deal; store: Store; listId?: string }) {
   const lists = useLists()
+  const tools = useTools()
   const gate = useTermsGate()
   const [chosen, setChosen] = useState(listId)
   const [quantity, setQuantity] = useState(1)
@@ -35,7 +37,7 @@ export function AddToListBar({ deal, store, listId }: { deal: Deal; store: Store
   const add = () =>
     gate(() => {
       acted()
-      if (lists) addDeal(lists, store.storeId, deal, { quantity, listId: chosen })
+      if (lists) addDeal(lists, store.storeId, inItsAisle(tools, store.storeRoute, deal), { quantity, listId: chosen })
       setQuantity(1)
     })
   const step = (by: 1 | -1) => {

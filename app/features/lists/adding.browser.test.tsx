@@ -11,6 +11,8 @@ import { anonymous, renderApp } from '#app/testing/render-app.tsx'
 import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
 import { ToastHost, toasts } from '#app/ui/Toast.tsx'
 import { AddToListButton } from './AddToList.tsx'
+import { AddToListBar } from './AddToListBar.tsx'
+import { useListsValue } from './shopping-lists.ts'
 import { aList, aSentItem } from './testing.ts'
 
 const store = aStore({ storeId: 1 })
@@ -22,8 +24,10 @@ afterEach(() => {
   toasts.close()
 })
 
+type Copies = NonNullable<Parameters<typeof renderApp>[3]>['copies']
+
 /** Without a signal: what is done shows, and nothing is sent. */
-async function page(part: ReactNode) {
+async function page(part: ReactNode, copies: Copies = []) {
   const Component = () => (
     <>
       {part}
@@ -41,7 +45,7 @@ async function page(part: ReactNode) {
     unreached(endpoints.changeItem),
     unreached(endpoints.removeItem),
   ]
-  return renderApp([{ path: '/', Component }], '/', fakes, { keeps: true })
+  return renderApp([{ path: '/', Component }], '/', fakes, { keeps: true, copies })
 }
 
 test('what is added from a card says to which list; Change opens the item, and Undo takes it back', async () => {
@@ -62,6 +66,22 @@ test('a double click on Add adds once, and opens nothing: the second click meets
   await expect.element(onList).toBeVisible()
   await onList.click()
   await expect.element(screen.getByRole('alertdialog', { name: 'Honeycrisp apples' })).toBeVisible()
+})
+
+test('a deal that has no category’s name, as those of favorites, is in its aisle at once', async () => {
+  const Aisles = () => <p>{useListsValue(({ data }) => data.items.map((it) => `In ${it.category}`).join())}</p>
+  const parts = (
+    <>
+      <AddToListButton deal={{ ...apples, categoryId: 4, categoryName: '' }} store={store} />
+      <AddToListBar deal={{ ...apples, adSpaceId: 8, title: 'Pears', categoryId: 5, categoryName: '' }} store={store} />
+      <Aisles />
+    </>
+  )
+  const categories = ['Produce', 'Fruit'].map((categoryName, at) => ({ categoryId: 4 + at, categoryName }))
+  const { screen } = await page(parts, [[['deals', store.storeRoute, 'categories'], categories]])
+  await screen.getByRole('button', { name: 'Add Honeycrisp apples to list' }).click()
+  await screen.getByRole('button', { name: 'Add Item' }).click()
+  await expect.element(screen.getByText('In Produce,In Fruit')).toBeVisible()
 })
 
 test('Undo takes a new item off the list again', async () => {
