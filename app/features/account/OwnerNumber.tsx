@@ -42,7 +42,7 @@ export function OwnerNumber({ store, className }: { store: Numbered; className?:
           </Button>
         }
       />
-      <p className={styles.number}>{number || t`Not entered yet`}</p>
+      <p className={styles.number}>{number.trim() || t`Not entered yet`}</p>
       {editing && <OwnerNumberDialog store={store} saved={number} onClose={() => setEditing(false)} />}
     </section>
   )

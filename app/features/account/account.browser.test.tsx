@@ -383,6 +383,12 @@ test('2.STORE.03 6.ROLE.07 only members have My Owner Number', async () => {
   await expect.element(app.screen.getByRole('heading', { name: 'My Owner Number' })).not.toBeInTheDocument()
 })
 
+test('2.STORE.03 a saved number of blanks is none', async () => {
+  const blank = { ...robins, storeMemberNumbers: [{ storeId: 7, memberNumber: '  ' }] }
+  const { screen } = await asMember('/store', answer(accounts.account, blank))
+  await expect.element(screen.getByText('Not entered yet')).toBeVisible()
+})
+
 test('2.STORE.07 2.STORE.08 4.OWNER.02 the dialog has the saved number, Cancel and Save, and closes when it is saved', async () => {
   const app = await asMember('/store')
   await app.screen.getByRole('button', { name: 'Edit my owner number' }).click()
