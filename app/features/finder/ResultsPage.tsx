@@ -37,6 +37,8 @@ export default function ResultsPage() {
   const { place, fromDevice = false } = resultsStateOf(useLocation().state)
   const asked = searchOf(params)
   const chosen = sortOf(params)
+  /** The next search is around another point, or around none: an order by distance was chosen for this one. */
+  const byName = chosen === 'name' || chosen === 'name-desc' ? chosen : null
   const search = useFollowedSearch(asked, chosen, fromDevice)
   const { data, isPending, isLoadingError, refetch } = useStores(search)
   const device = useDeviceLocation()
@@ -59,7 +61,7 @@ export default function ResultsPage() {
       <section className={styles.side} aria-label={t`Stores`}>
         <div className={styles.head}>
           <h1>{t`Select a Store`}</h1>
-          <StoreSearch initial={search.kind === 'text' ? search.query : (place ?? '')} replace />
+          <StoreSearch initial={search.kind === 'text' ? search.query : (place ?? '')} replace sort={byName} />
         </div>
         <ResultsList
           className={styles.list}

@@ -1,6 +1,7 @@
 import { LocateFixed } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Form, useGoing, useLocation, useNavigate } from '#app/router/index.ts'
+import type { SortMethod } from '#contract/stores.ts'
 import { locate } from '#app/features/stores/device-location.ts'
 import { errorText } from '#app/api/error-text.ts'
 import type { Located } from '#app/platform/location/index.ts'
@@ -26,9 +27,17 @@ export function resultsStateOf(state: unknown): ResultsState {
 
 /**
  * Searches for stores by words or by the device's location. It is a form, which also works before the app has loaded.
- * `replace` is set on the results page: there a search replaces the previous one in the history.
+ * `replace` is set on the results page: there a search replaces the previous one in the history, and keeps its order.
  */
-export function StoreSearch({ initial = '', replace = false }: { initial?: string; replace?: boolean }) {
+export function StoreSearch({
+  initial = '',
+  replace = false,
+  sort = null,
+}: {
+  initial?: string
+  replace?: boolean
+  sort?: SortMethod | null
+}) {
   const [text, setText] = useState(initial)
   const [begun, setBegun] = useState(initial)
   if (begun !== initial) {
@@ -45,20 +54,21 @@ export function StoreSearch({ initial = '', replace = false }: { initial?: strin
           onText={setText}
           onPlace={({ label, latitude, longitude }) => {
             const state: ResultsState = { place: label }
-            void navigate(paths.findStoreResults({ lat: latitude, lng: longitude }), { replace, state })
+            void navigate(paths.findStoreResults({ lat: latitude, lng: longitude, sort }), { replace, state })
           }}
         />
+        {sort && <input type="hidden" name="sort" value={sort} />}
         <Button kind="fill" type="submit" disabled={hydrated && text.trim() === ''} className={styles.submit}>
           {t`Search`}
         </Button>
       </Form>
-      <UseMyLocation replace={replace} />
+      <UseMyLocation replace={replace} sort={sort} />
     </div>
   )
 }
 
 /** Only a script can ask for the device's location, so without scripts this button is not there. */
-function UseMyLocation({ replace }: { replace: boolean }) {
+function UseMyLocation({ replace, sort }: { replace: boolean; sort: SortMethod | null }) {
   const { key } = useLocation()
   const isGoing = useGoing() !== null
   const [asked, setAsked] = useState<string | null>(null)
@@ -79,7 +89,7 @@ function UseMyLocation({ replace }: { replace: boolean }) {
     if (located.kind !== 'located') return tellFailure(located.kind)
     const { latitude, longitude } = located.position
     const state: ResultsState = { fromDevice: true }
-    void navigate(paths.findStoreResults({ lat: latitude, lng: longitude }), { replace, state })
+    void navigate(paths.findStoreResults({ lat: latitude, lng: longitude, sort }), { replace, state })
   }
   return (
     <Button kind="text" small busy={isLocating} className={styles.locate} onClick={() => void search()}>

@@ -225,6 +225,27 @@ test('2.FIND.09 2.FIND.10 Sort Results has a checkmark at the active method, and
   expect(address(router)).toBe('/find/store/results?query=55987&sort=name-desc')
 })
 
+test('E29 the order by name that the shopper has picked stays with the next search, and one by distance does not', async () => {
+  vi.spyOn(location, 'current').mockResolvedValue({ kind: 'located', position: winona })
+  const place = answer(places.autocomplete, [{ label: 'La Crosse, WI', ...winona }])
+  const { screen, router } = await open('/find/store/results?query=55987&sort=name-desc', answer(stores.search, found(three, near)), place)
+  await screen.getByRole('combobox').fill('arch')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => address(router)).toBe('/find/store/results?query=arch&sort=name-desc')
+  await expect.poll(() => names(screen)).toEqual(['Creek', 'Bluff', 'Arch'])
+  await screen.getByRole('combobox').fill('la')
+  await screen.getByRole('option', { name: 'La Crosse, WI' }).click()
+  await expect.poll(() => address(router)).toBe('/find/store/results?lat=44.05&lng=-91.64&sort=name-desc')
+  await router.navigate('/find/store/results?query=winona&sort=name')
+  await screen.getByRole('button', { name: 'Use My Current Location' }).click()
+  await expect.poll(() => address(router)).toBe('/find/store/results?lat=44.05&lng=-91.64&sort=name')
+  await router.navigate('/find/store/results?query=winona&sort=distance-desc')
+  await expect.element(screen.getByRole('button', { name: 'Sort: farthest first' })).toBeVisible()
+  await screen.getByRole('combobox').fill('creek')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => address(router)).toBe('/find/store/results?query=creek')
+})
+
 test('2.FIND.11 without a location distance is not offered, and is not shown', async () => {
   const { screen } = await open('/find/store/results?query=winona')
   await screen.getByRole('button', { name: 'Sort: A to Z' }).click()
