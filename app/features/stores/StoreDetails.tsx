@@ -41,8 +41,8 @@ export function StoreDetails({ store, from, isSelected, chain, className }: Prop
         {(store.storeHours || store.specialDays) && (
           <Fact icon={<Clock />} name={t`Hours`}>
             <OpenNow store={store} withToday withoutWords withDays className={styles.now} />
-            {store.storeHours.split('\n').map((line) => (
-              <span key={line} className={styles.line} lang={contentLanguage()}>
+            {store.storeHours.split('\n').map((line, at) => (
+              <span key={at} className={styles.line} lang={contentLanguage()}>
                 {line}
               </span>
             ))}
@@ -79,8 +79,8 @@ function Address({ store, from, isSelected }: Pick<Props, 'store' | 'from' | 'is
   const isApple = useObserved(unchanging, device.isApple, false)
   return (
     <Fact icon={<MapPin />} name={t`Address`}>
-      {addressOf(store).map((line) => (
-        <span key={line} className={styles.line} lang={contentLanguage()}>
+      {addressOf(store).map((line, at) => (
+        <span key={at} className={styles.line} lang={contentLanguage()}>
           {line}
         </span>
       ))}

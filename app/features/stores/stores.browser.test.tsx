@@ -89,6 +89,15 @@ test.each([
   await expect.element(enter).toHaveAttribute('href', path.startsWith('/s-1') ? '/s-1/deals/items' : '/s-1/home')
 })
 
+test('2.STORE.01 hours of two equal lines are shown as they are written', async () => {
+  const storeHours = 'Deli\n7 am to 6 pm\nCafe\n7 am to 6 pm'
+  await expect
+    .element((await open('/stores/details/s-1', answer(stores.one, { ...first, storeHours }))).screen.getByText('Cafe'))
+    .toBeVisible()
+  expect(document.body.textContent).toContain('Deli7 am to 6 pmCafe7 am to 6 pm')
+  expect(vi.mocked(console.error).mock.calls.filter(([said]) => String(said).includes('same key'))).toEqual([])
+})
+
 test('2.STORE.01 a web address that leads to another site than its text shows is no link', async () => {
   const { screen } = await open('/s-1/store', answer(stores.one, { ...first, webUrl: '//evil.example' }))
   await expect.element(screen.getByRole('link', { name: 'Facebook' })).toBeVisible()
