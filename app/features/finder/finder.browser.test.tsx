@@ -13,6 +13,7 @@ import { answer, neverComing, refuse, type Fake } from '#app/testing/fake-server
 import { holdIntervals } from '#app/testing/held-clock.ts'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
+import { hear } from '#words/t.ts'
 import * as findStore from './FindStorePage.tsx'
 import * as results from './ResultsPage.tsx'
 import { aStore } from '#app/features/stores/testing.ts'
@@ -244,6 +245,19 @@ test('E29 the order by name that the shopper has picked stays with the next sear
   await screen.getByRole('combobox').fill('creek')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => address(router)).toBe('/find/store/results?query=creek')
+})
+
+test('in Spanish an address says that it is English, in the list and in the popup of a pin', async () => {
+  await desk()
+  hear(() => 'es')
+  onTestFinished(() => hear(() => undefined))
+  const { screen } = await open('/find/store/results?query=winona')
+  const addresses = () => screen.getByText(/^1 Main Street/).elements()
+  await expect.poll(addresses).toHaveLength(1)
+  await expect.poll(() => pins().length).toBe(3)
+  pins()[1]!.click()
+  await expect.poll(addresses).toHaveLength(2)
+  expect(addresses().map((it) => it.getAttribute('lang'))).toEqual(['en', 'en'])
 })
 
 test('2.FIND.11 without a location distance is not offered, and is not shown', async () => {

@@ -35,7 +35,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
 import { product, seeProducts } from '#words/product.ts'
-import { plural, t } from '#words/t.ts'
+import { contentLanguage, plural, t } from '#words/t.ts'
 import { Cover } from './Cover.tsx'
 import { DealStrip } from './DealStrip.tsx'
 import { FavoritesOnSale } from './FavoritesOnSale.tsx'
@@ -135,7 +135,9 @@ function YourStore({ store, name }: { store: Store; name: string }) {
       <p className={styles.name}>
         <Link to={paths.storeDetails(store.storeRoute)}>{name}</Link>
       </p>
-      <p className={styles.address}>{[store.addressLine1, `${store.city}, ${store.stateProvince}`].filter(Boolean).join(', ')}</p>
+      <p className={styles.address} lang={contentLanguage()}>
+        {[store.addressLine1, `${store.city}, ${store.stateProvince}`].filter(Boolean).join(', ')}
+      </p>
       <div className={styles.acts}>
         <Link viewTransition className={buttonClass({ kind: 'fill' })} to={paths.deals(store.storeRoute)}>
           {seeProducts()}

@@ -11,7 +11,7 @@ import { device } from '#app/platform/device/index.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { iconButtonClass } from '#app/ui/IconButton.tsx'
 import { seeProducts } from '#words/product.ts'
-import { t } from '#words/t.ts'
+import { contentLanguage, t } from '#words/t.ts'
 import styles from './YourStore.module.css'
 
 /** The store of this device, with what a shopper does there. */
@@ -27,7 +27,9 @@ export function YourStore({ store }: { store: Store }) {
       <h2>
         <Link to={paths.storeDetails(store.storeRoute)}>{titleOf(store)}</Link>
       </h2>
-      <p className={styles.address}>{addressOf(store).join(', ')}</p>
+      <p className={styles.address} lang={contentLanguage()}>
+        {addressOf(store).join(', ')}
+      </p>
       <OpenNow store={store} withToday className={styles.hours} />
       <div className={styles.actions}>
         <Link className={buttonClass({ kind: 'fill' })} to={paths.deals(store.storeRoute)}>

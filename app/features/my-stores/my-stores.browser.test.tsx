@@ -7,6 +7,7 @@ import { aStore } from '#app/features/stores/testing.ts'
 import { location } from '#app/platform/location/index.ts'
 import { answer, neverComing, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { member, renderApp, visitor } from '#app/testing/render-app.tsx'
+import { hear } from '#words/t.ts'
 import FavoriteStoresPage from './FavoriteStoresPage.tsx'
 import PreviousStoresPage from './PreviousStoresPage.tsx'
 import StoresPage from './StoresPage.tsx'
@@ -55,6 +56,14 @@ test('2.ROUTE.15 the tab Stores has the own store, then favorites, then others v
   await expect.element(page.getByRole('link', { name: 'Find a store' }).first()).toHaveAttribute('href', '/find/store')
   await expect.element(page.getByRole('link', { name: 'View all: Favorites' })).toHaveAttribute('href', '/stores/favorites')
   await expect.element(page.getByRole('link', { name: 'View all: Visited before' })).toHaveAttribute('href', '/stores/previous')
+})
+
+test('in Spanish the address of the own store says that it is English', async () => {
+  selected('s-1')
+  hear(() => 'es')
+  onTestFinished(() => hear(() => undefined))
+  await open('/stores', member)
+  await expect.element(page.getByText(/^114 Center Street/)).toHaveAttribute('lang', 'en')
 })
 
 test('2.ROUTE.15 nothing below a part that is still loading is shown, so that nothing moves', async () => {

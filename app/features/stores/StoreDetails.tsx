@@ -131,7 +131,7 @@ function OtherLocations({ stores, from }: { stores: readonly Store[]; from: Poin
           <li key={store.storeId}>
             <Link to={paths.storesDetails(store.storeRoute)} state={{ from }}>
               <b>{titleOf(store)}</b>
-              <span>{[store.addressLine1, store.city].join(', ')}</span>
+              <span lang={contentLanguage()}>{[store.addressLine1, store.city].join(', ')}</span>
             </Link>
             {from && (
               <span className={styles.miles}>

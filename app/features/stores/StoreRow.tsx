@@ -9,7 +9,7 @@ import { TagMark } from '#app/ui/Marks.tsx'
 import { asksForNewTab } from '#app/ui/new-tab.ts'
 import { Skeleton } from '#app/ui/Skeleton.tsx'
 import { seeProducts } from '#words/product.ts'
-import { t } from '#words/t.ts'
+import { contentLanguage, t } from '#words/t.ts'
 import { FavoriteStoreButton } from './FavoriteStoreButton.tsx'
 import { OpenNow } from './OpenNow.tsx'
 import { addressOf, milesTo } from './rules.ts'
@@ -57,7 +57,7 @@ export function StoreRow({ store, href, from, isSelected, level = 2, isFavorite,
         <FavoriteStoreButton store={store} isListed={isFavorite ?? false} className={styles.heart} />
       </div>
       <div className={styles.text}>
-        <p>{addressOf(store).join(', ')}</p>
+        <p lang={contentLanguage()}>{addressOf(store).join(', ')}</p>
         <OpenNow store={store} />
       </div>
       <div className={styles.actions}>

@@ -5,7 +5,7 @@ import type { Store } from '#contract/stores.ts'
 import { device } from '#app/platform/device/index.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { IconButton } from '#app/ui/IconButton.tsx'
-import { t } from '#words/t.ts'
+import { contentLanguage, t } from '#words/t.ts'
 import { OpenNow } from '../OpenNow.tsx'
 import { EnterLink } from '../StoreRow.tsx'
 import { FavoriteStoreButton } from '../FavoriteStoreButton.tsx'
@@ -36,8 +36,10 @@ export function StorePopup({ store, isSelected, onClose, reveal }: Props) {
         <X size={20} />
       </IconButton>
       <h2>{titleOf(store)}</h2>
-      {addressOf(store).map((line) => (
-        <p key={line}>{line}</p>
+      {addressOf(store).map((line, at) => (
+        <p key={at} lang={contentLanguage()}>
+          {line}
+        </p>
       ))}
       <OpenNow store={store} withToday />
       <div className={styles.actions}>
