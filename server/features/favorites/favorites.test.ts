@@ -105,6 +105,38 @@ test('1.FAV.02 a favorite has its product’s newest offer at its store, in whic
   expect(await latest(), 'withdrawn after its sale').toMatchObject({ adSpaceId: again.adSpaceId })
 })
 
+// Of these two zones, 26 hours apart, one has another day than UTC at any time.
+test.each(['Etc/GMT+12', 'Etc/GMT-14'])('1.FAV.02 which offer has begun is told by the calendar of the store, in %s', async (timeZone) => {
+  const me = await asVisitor(app, { terms: true })
+  const here = await makeStore(db)
+  await db.updateTable('store').set({ time_zone: timeZone }).where('store_id', '=', here.storeId).execute()
+  const today = Temporal.Now.plainDateISO(timeZone)
+  const sale = (product: string, from: number, to: number) =>
+    makeDeal(db, here, { product, title: product, from: today.add({ days: from }).toString(), to: today.add({ days: to }).toString() })
+  const [oats, , rye, newRye] = [await sale('oats', -6, 0), await sale('oats', 1, 7), await sale('rye', -7, -1), await sale('rye', 0, 6)]
+  for (const it of [oats, rye]) await add(me, it, uuidv7(), here.storeId)
+  const latest = new Map((await allOf(me)).map((it) => [it.title, it.latest?.adSpaceId]))
+  expect(latest.get('oats'), 'on its last day').toBe(oats.adSpaceId)
+  expect(latest.get('rye'), 'on its first day').toBe(newRye.adSpaceId)
+})
+
+test('1.FAV.02 what was withdrawn on its last day at the store was withdrawn before its end', async () => {
+  const me = await asVisitor(app, { terms: true })
+  const here = await makeStore(db)
+  const milk = await makeDeal(db, here, { product: 'milk', from: '2020-01-01', to: '2020-01-07' })
+  await add(me, milk, uuidv7(), here.storeId)
+  const latestAfter = async (withdrawn: string) => {
+    await db
+      .updateTable('ad_space')
+      .set({ withdrawn_at: new Date(withdrawn) })
+      .where('ad_space_id', '=', milk.adSpaceId)
+      .execute()
+    return (await allOf(me))[0]!.latest?.adSpaceId ?? null
+  }
+  expect(await latestAfter('2020-01-07T22:00:00-06:00')).toBeNull()
+  expect(await latestAfter('2020-01-08T00:00:00-06:00')).toBe(milk.adSpaceId)
+})
+
 test('1.FAV.02 what a store does not show, or has withdrawn before the end, is no offer of it', async () => {
   const me = await asVisitor(app, { terms: true })
   const here = await makeStore(db)

@@ -10,8 +10,8 @@ export type KeptFavorite = Omit<Favorite, 'imageUri'> & { isDeleted: boolean }
 export type Liked = { adSpace: AdSpace; adDateInfo: string }
 
 /**
- * The newest ad space of the product in the flyers that the store has shown: one that has begun, if there is any, and one that was
- * withdrawn only after its sale. A sale that begins or ends today may be wrong by some hours: the app looks at the store's clock.
+ * The newest ad space of the product in the flyers that the store has shown: one that has begun by the store's calendar, if there is any,
+ * and one that was withdrawn only after its sale. Of a sale that begins or ends within a day the app knows more: it looks at the clock.
  */
 const latest = sql`
   (select ${adSpaceOfRow}
@@ -19,11 +19,11 @@ const latest = sql`
   where t.store_id = f.store_id and a.published_at <= now() and a.visible_from_earliest <= now()
     and (lower(s.ad_studio_asset_id) = lower(f.ad_studio_asset_id)
       or f.product_identifier <> '' and s.product_identifier = f.product_identifier)
-    and coalesce(s.end_date < least(a.withdrawn_at, p.withdrawn_at, s.withdrawn_at)::date::text, true)
+    and coalesce(s.end_date < (least(a.withdrawn_at, p.withdrawn_at, s.withdrawn_at) at time zone t.time_zone)::date::text, true)
     and (select coalesce(bool_or(x.store_id = t.store_id) filter (where x.included), true)
       and not coalesce(bool_or(x.store_id = t.store_id) filter (where not x.included), false)
       from ad_store x where x.ad_id = a.ad_id)
-  order by s.start_date <= to_char(now(), 'YYYY-MM-DD') desc, s.end_date desc, s.ad_space_id desc limit 1)`
+  order by s.start_date <= (now() at time zone t.time_zone)::date::text desc, s.end_date desc, s.ad_space_id desc limit 1)`
 
 const columns = sql`
   f.favorite_id as "favoriteId", f.ad_studio_asset_id as "adStudioAssetId", f.store_id as "storeId", f.product_identifier as "productIdentifier",
