@@ -319,13 +319,32 @@ describe('who is told, and of what', () => {
         return db.insertInto('ad_store').values({ ad_id: adId, store_id: store.storeId, included: false }).execute()
       },
     ],
-    ['in a flyer that began the day before', () => db.updateTable('ad').set({ visible_from: '2026-12-01' }).execute()],
+    [
+      'in a flyer that began the day before',
+      () => db.updateTable('ad').set({ visible_from: '2026-12-01', valid_from: '2026-12-01' }).execute(),
+    ],
     ['at a store that is withdrawn', () => db.updateTable('store').set({ withdrawn_at: new Date() }).execute()],
   ])('not of what is %s', async (_, change) => {
     const me = await anna()
     await newFlyer()
     await change(me)
     expect(await runAt(at('12:00'))).toEqual(nobody)
+  })
+
+  test('of a flyer that was shown days before its prices hold, when they do', async () => {
+    await anna()
+    const { adId } = await newFlyer()
+    await db
+      .updateTable('ad')
+      .set({
+        visible_from: '2026-11-29T15:00:00-06:00',
+        visible_from_earliest: '2026-11-29T21:00:00Z',
+        published_at: '2026-11-29T21:00:00Z',
+      })
+      .where('ad_id', '=', adId)
+      .execute()
+    for (const early of [at('15:15', '2026-11-29'), at('08:00', '2026-11-30')]) expect(await runAt(early)).toEqual(nobody)
+    expect((await runAt(at('08:00'))).mails).toHaveLength(1)
   })
 
   test('of a favorite at a favorite store, too, though another one was visited last', async () => {

@@ -12,7 +12,7 @@ export type Channels = { mail: boolean; push: boolean }
 /** Returns the publications that some store may show at the moment. */
 export async function currentPublications(db: Db, now: Date): Promise<ChainPublication[]> {
   const { rows } = await sql<ChainPublication>`
-    select a.ad_id as "adId", a.chain_id as "chainId", a.visible_from as "visibleFrom", a.visible_from_time as "visibleFromTime", a.visible_to as "visibleTo",
+    select a.ad_id as "adId", a.chain_id as "chainId", a.valid_from as "validFrom", a.visible_from as "visibleFrom", a.visible_from_time as "visibleFromTime", a.visible_to as "visibleTo",
            (extract(epoch from a.published_at) * 1000)::float8 as "publishedAt",
            json_agg(s.store_id) filter (where s.included) as "onlyStores",
            coalesce(json_agg(s.store_id) filter (where not s.included), '[]') as "exceptStores"

@@ -12,6 +12,7 @@ const store = (storeId: number, timeZone = 'America/Chicago', chainId = 1): Chai
 const flyer: ChainPublication = {
   adId: 7,
   chainId: 1,
+  validFrom: '2026-12-02',
   visibleFrom: '2026-12-02',
   visibleFromTime: null,
   visibleTo: '2026-12-08',
@@ -35,6 +36,13 @@ test('one that is published later begins then; one that is over has not just beg
   expect(begunAt('2026-12-04T08:59:00-06:00', { publishedAt })).toEqual([])
   expect(begunAt('2026-12-05T08:59:00-06:00', { publishedAt })).toEqual([1])
   expect(begunAt('2026-12-03T08:00:00-06:00', { visibleFrom: '2026-12-02T12:00:00-06:00', visibleTo: '2026-12-02' })).toEqual([])
+})
+
+test('one that is shown before its prices hold begins when they do', () => {
+  const early = { visibleFrom: '2026-11-29T15:00:00-06:00' }
+  expect(['2026-11-29T16:00:00-06:00', '2026-12-01T23:59:59-06:00'].map((now) => begunAt(now, early))).toEqual([[], []])
+  expect(['2026-12-02T00:00:00-06:00', '2026-12-02T23:59:59-06:00'].map((now) => begunAt(now, early))).toEqual([[1], [1]])
+  expect(begunAt('2026-12-03T00:00:00-06:00', early)).toEqual([])
 })
 
 test('only at the stores of its chain that show it', () => {

@@ -1,9 +1,9 @@
-import { endOf, hasBegun, isExpired } from '#contract/days.ts'
+import { beginningOf, endOf, hasBegun, isExpired } from '#contract/days.ts'
 import { firstShown, type Publication } from '#server/features/ads/rules.ts'
 import { quietUntil } from '#server/features/push/rules.ts'
 import { dateText } from '#words/dates.ts'
 
-export type ChainPublication = Publication & { chainId: number }
+export type ChainPublication = Publication & { chainId: number; validFrom: string }
 export type ChainStore = { storeId: number; chainId: number; storeRoute: string; storeName: string; timeZone: string }
 /** A publication that has just begun at a store; `began` in ms. */
 export type Beginning = { adId: number; storeId: number; began: number; isQuiet: boolean }
@@ -11,13 +11,16 @@ export type Beginning = { adId: number; storeId: number; began: number; isQuiet:
 /** A digest belongs to the start of a publication: after a day without a server, or of quiet, it is too late for one. */
 const fresh = 24 * 3_600_000
 
-/** Returns which publications have begun where within the last day, by each store's own clock, and are still shown. */
+/**
+ * Returns which publications have begun where within the last day, by each store's own clock, and are still shown. One that is shown before
+ * its prices hold begins when they do: until then nothing of it is on sale.
+ */
 export function beginningsAt(publications: readonly ChainPublication[], stores: readonly ChainStore[], now: number): Beginning[] {
   const ofChain = Map.groupBy(stores, ({ chainId }) => chainId)
   return publications.flatMap((it) =>
     (ofChain.get(it.chainId) ?? []).flatMap(({ storeId, timeZone }) => {
       if (it.onlyStores ? !it.onlyStores.includes(storeId) : it.exceptStores.includes(storeId)) return []
-      const began = Math.max(firstShown(it, timeZone), it.publishedAt)
+      const began = Math.max(firstShown(it, timeZone), it.publishedAt, beginningOf(it.validFrom, timeZone))
       if (now < began || now >= Math.min(began + fresh, endOf(it.visibleTo, timeZone))) return []
       return [{ adId: it.adId, storeId, began, isQuiet: quietUntil(now, timeZone) !== null }]
     }),
