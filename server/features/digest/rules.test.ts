@@ -55,4 +55,5 @@ test('only at the stores of its chain that show it', () => {
 test('the last day is said by the store’s calendar', () => {
   expect(dayText('2026-12-08', 'Pacific/Honolulu')).toBe('Tue, Dec 8')
   expect(dayText('2026-12-09T05:00:00Z', 'America/Chicago')).toBe('Tue, Dec 8')
+  expect(dayText('2026-12-09T06:00:00Z', 'America/Chicago'), 'midnight sharp').toBe('Tue, Dec 8')
 })

@@ -59,8 +59,8 @@ export function newsIn<M extends Match>(
   })
 }
 
-/** 'Tue, Nov 24': the last day of a sale, by the store's calendar. */
+/** 'Tue, Nov 24': the last day of a sale, by the store's calendar. An end at midnight sharp belongs to the day before, as in the app. */
 export function dayText(dayOrInstant: string, timeZone: string): string {
-  if (dayOrInstant.includes('T')) return dateText(Date.parse(dayOrInstant), { weekday: 'short', timeZone })
+  if (dayOrInstant.includes('T')) return dateText(Date.parse(dayOrInstant) - 1, { weekday: 'short', timeZone })
   return dateText(Date.parse(`${dayOrInstant}T12:00:00Z`), { weekday: 'short', timeZone: 'UTC' })
 }
