@@ -35,6 +35,8 @@ export type Deal = {
   endDate: string
   /** Its sale has ended (`pricedDeals`). A deal without a price may be on sale all the same. */
   isOver: boolean
+  /** Its sale has not begun (`pricedDeals`): the price is one of a day to come. */
+  isSoon?: true
   areaTypeToken: string
   showInItemView: boolean
   isDigitalExclusive: boolean

@@ -8,7 +8,7 @@ import { loadActiveStore } from '#app/features/current-store/active-store.ts'
 import { useAway } from '#app/features/offline/connection.ts'
 import { useObserved } from '#app/observable.ts'
 import { dealsOf, flyersOf, pagesOf, type Deal, type Flyer, type FlyerPage } from './deal.ts'
-import { lastEnd, pricedDeals } from './rules.ts'
+import { lastTurn, pricedDeals } from './rules.ts'
 import type { Trait } from './traits.ts'
 
 /** Everything that a store has on sale now. */
@@ -139,7 +139,7 @@ export function useDeals({ storeRoute, timeZone }: Store): DealsNow {
   const { data, dataUpdatedAt, isError, fetchStatus, refetch } = useQuery(dealsQuery(useTools(), storeRoute))
   const retry = () => void refetch()
   const now = Math.max(loaded.now, dataUpdatedAt)
-  const ended = useLastEnd(data?.deals ?? none, now, timeZone)
+  const turned = useLastTurn(data?.deals ?? none, now, timeZone)
   if (data === undefined || (data.kind === 'first view' && data.of !== pathname + search)) {
     return isError || (offline && fetchStatus !== 'fetching') ? { state: 'missing', offline, retry } : { state: 'loading' }
   }
@@ -147,21 +147,21 @@ export function useDeals({ storeRoute, timeZone }: Store): DealsNow {
   const isFirstView = data.kind === 'first view'
   const isWhole = isFirstView && (data.counted === null || data.deals.length >= data.counted.shown)
   const old = (isError || offline) && !isWhole ? { savedAt: dataUpdatedAt, offline, isFirstView } : null
-  return { state: 'ready', data: priced(data, ended, timeZone), now, old, retry }
+  return { state: 'ready', data: priced(data, turned, timeZone), now, old, retry }
 }
 
 const none: readonly Deal[] = []
 
 /**
- * Returns when the last of these sales has ended that are over, by `known` at least; 0 while none is. The component renders again when one
- * ends, and not each minute.
+ * Returns when the last of these sales began or ended, by `known` at least; 0 while none has. The component renders again when one does, and
+ * not each minute.
  */
-export function useLastEnd(deals: readonly Deal[], known: number, timeZone: string): number {
-  const at = (now: number) => lastEnd(deals, Math.max(known, now), timeZone)
+export function useLastTurn(deals: readonly Deal[], known: number, timeZone: string): number {
+  const at = (now: number) => lastTurn(deals, Math.max(known, now), timeZone)
   return useObserved(minutes, () => at(Date.now()), at(0))
 }
 
-/** Returns the same object while nothing has expired, because what is made from the deals is remembered for that object. */
+/** Returns the same object while all of it is on sale, because what is made from the deals is remembered for that object. */
 function priced(data: Deals, now: number, timeZone: string): Deals {
   const deals = pricedDeals(data.deals, now, timeZone)
   return deals === data.deals ? data : { ...data, deals }

@@ -4,7 +4,7 @@ import { correctionMark } from '#contract/components.ts'
 import {
   correctionOf,
   itemPathOf,
-  lastEnd,
+  lastTurn,
   offeredQuantity,
   paragraphsOf,
   pricedDeals,
@@ -75,10 +75,20 @@ describe('expiry', () => {
     expect(first).toEqual({ ...over, isOver: true, price: null, ownerPrice: null, bogoPicture: null })
     expect(second).toBe(on)
   })
-  test('4.ITEM.02 the end that was last changes only when a sale ends, and at it the deals are priced as after it', () => {
+  test('F07 a deal whose sale has not begun keeps its price, and is one that comes; on its first day it is the same object as before', () => {
+    const later = aDeal({ startDate: '2026-11-27', endDate: '2026-11-29' })
+    const at = (now: string) => pricedDeals([later, aDeal()], Date.parse(now), winona)
+    expect(at('2026-11-24T12:00:00Z')).toEqual([{ ...later, isSoon: true }, aDeal()])
+    expect(at('2026-11-24T12:00:00Z')[0]).toBe(at('2026-11-24T13:00:00Z')[0])
+    expect(at('2026-11-27T06:00:00Z')[0]).toBe(later)
+  })
+  test('4.ITEM.02 the turn that was last changes only when a sale ends or begins, and at it the deals are priced as after it', () => {
     const deals = [aDeal({ endDate: '2026-11-24' }), aDeal({ endDate: '2026-11-25T18:00:00Z' }), aDeal({ endDate: '2026-12-01' })]
-    const at = (now: string) => lastEnd(deals, Date.parse(now), winona)
-    expect(at('2026-11-25T05:59:59Z')).toBe(0)
+    const at = (now: string) => lastTurn(deals, Date.parse(now), winona)
+    expect(at('2026-11-18T05:59:59Z')).toBe(0)
+    expect(pricedDeals(deals, 0, winona).map((it) => it.isSoon)).toEqual([true, true, true])
+    for (const now of ['2026-11-18T06:00:00Z', '2026-11-25T05:59:59Z']) expect(at(now)).toBe(Date.parse('2026-11-18T06:00:00Z'))
+    expect(pricedDeals(deals, at('2026-11-20T12:00:00Z'), winona)).toBe(deals)
     for (const now of ['2026-11-25T06:00:00Z', '2026-11-25T18:00:00Z']) expect(at(now)).toBe(Date.parse('2026-11-25T06:00:00Z'))
     const last = at('2026-11-30T12:00:00Z')
     expect(last).toBe(Date.parse('2026-11-25T18:00:00.001Z'))
@@ -96,6 +106,7 @@ describe('words', () => {
   test('4.ITEM.02 a deal without a price is on sale until it is over', () => {
     const deal = aDeal({ price: null, endDate: '2026-11-24' })
     const saidAt = (now: string) => saidSale(pricedDeals([deal], Date.parse(now), 'America/Chicago')[0]!, 'America/Chicago')
+    expect(saidAt('2026-11-18T05:59:59Z')).toBe('On sale from Wednesday, Nov 18')
     expect(saidAt('2026-11-25T05:59:59Z')).toBe('On sale through Tuesday, Nov 24')
     expect(saidAt('2026-11-25T06:00:00Z')).toBe('Was on sale through Tuesday, Nov 24')
   })
@@ -141,7 +152,7 @@ describe('savingOf', () => {
 })
 
 test('the end of a flyer is said as people say it, by the store’s days', () => {
-  const said = (now: string, end = '2026-11-24') => saidEnd(end, 'America/Chicago', Date.parse(now))
+  const said = (now: string, end = '2026-11-24') => saidEnd({ validFrom: '2026-11-17', validTo: end }, 'America/Chicago', Date.parse(now))
   expect(said('2026-11-22T12:00:00-06:00')).toBe('Ends Tuesday')
   expect(said('2026-11-23T23:59:00-06:00')).toBe('Ends tomorrow')
   expect(said('2026-11-24T00:00:00-06:00')).toBe('Ends today')
@@ -149,6 +160,7 @@ test('the end of a flyer is said as people say it, by the store’s days', () =>
   expect(said('2026-11-25T00:00:00-06:00')).toBe('Ended Tuesday, Nov 24')
   expect(said('2026-11-18T08:00:00-06:00')).toBe('Ends Tuesday')
   expect(said('2026-11-17T08:00:00-06:00')).toBe('Through Tuesday, Nov 24')
+  expect(said('2026-11-16T23:59:00-06:00')).toBe('On sale from Tuesday, Nov 17')
   expect(said('2026-11-24T08:00:00-06:00', '2026-11-25T06:00:00Z')).toBe('Ends today') // midnight sharp
 })
 

@@ -1,10 +1,10 @@
 import type { Price } from '#contract/ads.ts'
-import { endOf, isExpired, offsetAt, weekdayText } from '#contract/days.ts'
+import { beginningOf, endOf, hasBegun, isExpired, offsetAt, weekdayText } from '#contract/days.ts'
 import { correctionMark } from '#contract/components.ts'
 import { unknownWorth, worthOf } from '#contract/prices.ts'
 import type { Origin } from '#app/paths.ts'
 import { t } from '#words/t.ts'
-import type { Deal } from './deal.ts'
+import type { Deal, Flyer } from './deal.ts'
 
 export type ItemPath = { storeId: number; listId: string | null; adSpaceId: number; from: Origin }
 
@@ -43,29 +43,46 @@ export function toNumber(text: string | null | undefined, { lenient = false } = 
   throw new Error(`Not a number: ${text}`)
 }
 
-type Ending = Pick<Deal, 'endDate'>
-const endDates = new WeakMap<readonly Ending[], readonly string[]>()
+type Dated = Pick<Deal, 'startDate' | 'endDate'>
+type Dates = { starts: readonly string[]; ends: readonly string[] }
+const dates = new WeakMap<readonly Dated[], Dates>()
 
-/** Returns when the last of the sales that are over has ended; 0 while none is. It is asked with each letter that is typed. */
-export function lastEnd(deals: readonly Ending[], now: number, timeZone: string): number {
-  const all = endDates.get(deals) ?? [...new Set(deals.map((it) => it.endDate))]
-  endDates.set(deals, all)
-  const over = all.filter((it) => isExpired(it, now, timeZone))
-  return Math.max(0, ...over.map((it) => endOf(it, timeZone)))
+/** Returns when the last of the sales began or ended; 0 while none has. It is asked with each letter that is typed. */
+export function lastTurn(deals: readonly Dated[], now: number, timeZone: string): number {
+  const { starts, ends } = dates.get(deals) ?? {
+    starts: [...new Set(deals.map((it) => it.startDate))],
+    ends: [...new Set(deals.map((it) => it.endDate))],
+  }
+  dates.set(deals, { starts, ends })
+  const begun = starts.filter((it) => hasBegun(it, now, timeZone))
+  const over = ends.filter((it) => isExpired(it, now, timeZone))
+  return Math.max(0, ...begun.map((it) => beginningOf(it, timeZone)), ...over.map((it) => endOf(it, timeZone)))
 }
 
-/** Takes the price off expired deals, which stay in sight (spec section 4). Deals that are not expired stay the same objects. */
+/**
+ * Takes the price off expired deals, which stay in sight (spec section 4), and marks those whose sale has not begun. Deals that are on sale
+ * stay the same objects.
+ */
 export function pricedDeals(deals: readonly Deal[], now: number, timeZone: string): readonly Deal[] {
-  const expired = new Map<string, boolean>()
-  const isOver = ({ endDate }: Deal) => {
-    const known = expired.get(endDate)
-    if (known !== undefined) return known
-    const over = isExpired(endDate, now, timeZone)
-    expired.set(endDate, over)
-    return over
+  const known = new Map<string, 'soon' | 'on' | 'over'>()
+  const stateOf = ({ startDate, endDate }: Deal) => {
+    const days = `${startDate} ${endDate}`
+    const state = known.get(days) ?? (isExpired(endDate, now, timeZone) ? 'over' : hasBegun(startDate, now, timeZone) ? 'on' : 'soon')
+    known.set(days, state)
+    return state
   }
-  if (!deals.some(isOver)) return deals
-  return deals.map((deal) => (isOver(deal) ? unpriced(deal) : deal))
+  if (deals.every((deal) => stateOf(deal) === 'on')) return deals
+  const made = { soon: coming, on: (deal: Deal) => deal, over: unpriced }
+  return deals.map((deal) => made[stateOf(deal)](deal))
+}
+
+const soon = new WeakMap<Deal, Deal>()
+
+/** Returns always the same object for a deal, as the next one. */
+function coming(deal: Deal): Deal {
+  const known = soon.get(deal) ?? { ...deal, isSoon: true }
+  soon.set(deal, known)
+  return known
 }
 
 const over = new WeakMap<Deal, Deal>()
@@ -88,9 +105,13 @@ export function saidThrough(endDate: string, timeZone: string): string {
   return t`through ${saidDay(lastMoment(endDate), timeZone)}`
 }
 
-/** Returns 'Ends today', 'Ends tomorrow', 'Ends Tuesday' within a week, else 'Through Tuesday, Dec 8'; 'Ended Tuesday, Nov 24' after it. */
-export function saidEnd(endDate: string, timeZone: string, now: number): string {
-  const last = lastMoment(endDate)
+/**
+ * Returns 'Ends today', 'Ends tomorrow', 'Ends Tuesday' within a week, else 'Through Tuesday, Dec 8'; 'Ended Tuesday, Nov 24' after it, and
+ * before its first day from when on its prices hold.
+ */
+export function saidEnd({ validFrom, validTo }: Pick<Flyer, 'validFrom' | 'validTo'>, timeZone: string, now: number): string {
+  if (!hasBegun(validFrom, now, timeZone)) return t`On sale from ${saidDay(validFrom, timeZone)}`
+  const last = lastMoment(validTo)
   const midnightOf = (date: Date) => Math.floor(date.getTime() / dayMs)
   const days = midnightOf(dateOf(last, timeZone)) - midnightOf(dateOf(new Date(now).toISOString(), timeZone))
   if (days < 0) return t`Ended ${saidDay(last, timeZone)}`
@@ -100,8 +121,9 @@ export function saidEnd(endDate: string, timeZone: string, now: number): string 
 
 const dayMs = 24 * 3_600_000
 
-/** Returns the text in place of a price: a deal may be on sale without one, and has none once it is over. */
-export function saidSale({ isOver, endDate }: Pick<Deal, 'isOver' | 'endDate'>, timeZone: string): string {
+/** Returns the text in place of a price: a deal may be on sale without one, and has none once it is over. Before its sale beside the price. */
+export function saidSale({ isOver, isSoon, startDate, endDate }: Dated & Pick<Deal, 'isOver' | 'isSoon'>, timeZone: string): string {
+  if (isSoon) return t`On sale from ${saidDay(startDate, timeZone)}`
   return `${isOver ? t`Was on sale` : t`On sale`} ${saidThrough(endDate, timeZone)}`
 }
 

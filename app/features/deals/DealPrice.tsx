@@ -39,6 +39,7 @@ export function DealPrice({ deal, store, size = 'md', className }: Props) {
           {terms !== null && <p className={styles.terms}>{terms}</p>}
         </div>
       )}
+      {deal.isSoon && (shown !== null || bogoPicture !== null) && <p className={styles.note}>{saidSale(deal, store.timeZone)}</p>}
       {bogoPicture ? (
         <BogoPicture address={bogoPicture} price={deal.price} size={size} />
       ) : shown ? (

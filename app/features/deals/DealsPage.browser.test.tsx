@@ -53,6 +53,20 @@ test('4.ITEM.02 deals whose sale ends while the page is open lose their price, a
   expect(titles()).toEqual(['Honeycrisp apples', 'Salted butter'])
 })
 
+test('F07 a price that does not hold yet says from when on, until the store’s first day of it', async () => {
+  const { wait } = holdIntervals()
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-19T23:59:00-06:00'))
+  const spaces = [theSpace(1, 'Honeycrisp apples', { startDate: '2026-11-20' }), theSpace(2, 'Salted butter')]
+  const { screen } = await open('', answer(ads.list, [anAd({ adPages: [aPage({ adSpaces: spaces })] })]))
+  await expect.poll(() => screen.getByText('3 dollars 99 cents').elements()).toHaveLength(2)
+  const from = screen.getByText('On sale from Friday, Nov 20')
+  await expect.element(from).toBeVisible()
+  expect(from.element().closest('article')?.textContent).toContain('Honeycrisp apples')
+  clock.mockReturnValue(Date.parse('2026-11-20T00:00:00-06:00'))
+  await wait(60_000)
+  await expect.element(from).not.toBeInTheDocument()
+})
+
 test('2.DEALS.02 the count shows all results, or how many of them pass the filter', async () => {
   const { screen, router } = await open()
   await expect.element(screen.getByText('Showing All 5 Results')).toBeVisible()

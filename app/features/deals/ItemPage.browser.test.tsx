@@ -54,6 +54,12 @@ test('2.ROUTE.36 an item of a list that another device has made is looked for on
   expect(router.page().location.pathname).toBe(`/winona/deals/7/${list}/99`)
 })
 
+test('F07 a price that does not hold yet says from when on', async () => {
+  const { screen } = await item({ startDate: '2026-11-21' })
+  await expect.element(screen.getByText('3 dollars 99 cents')).toBeVisible()
+  await expect.element(screen.getByText('On sale from Saturday, Nov 21')).toBeVisible()
+})
+
 test('2.ROUTE.37 a path below the deals that is no item’s path is no page', async () => {
   const { screen } = await open('/winona/deals/seven/5')
   await expect.element(screen.getByText('404 Not Found')).toBeVisible()

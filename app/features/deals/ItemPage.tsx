@@ -3,7 +3,7 @@ import { Navigate, redirect, useLoaderData, useParams } from '#app/router/index.
 import { brand } from '#brand'
 import type { Store } from '#contract/stores.ts'
 import type { PageArgs } from '#app/context.ts'
-import { dealsQuery, loadDeals, useDeals, useLastEnd, type Loaded } from '#app/features/deal/queries.ts'
+import { dealsQuery, loadDeals, useDeals, useLastTurn, type Loaded } from '#app/features/deal/queries.ts'
 import { itemPathOf, pricedDeals, type ItemPath } from '#app/features/deal/rules.ts'
 import { useGone } from '#app/features/deal/use-gone.ts'
 import { exclusiveIdOf } from '#app/features/exclusives/rules.ts'
@@ -121,10 +121,10 @@ function useKept({ storeId, adSpaceId, listId, from }: ItemPath, { timeZone }: S
   const item = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, storeId, listId), adSpaceId))
   const liked = useFavoritesValue(({ data }) => (from === 'favorites' ? favoriteDealOf(data.favorites, storeId, adSpaceId) : null))
   const kept = liked ?? (item?.deal ? { ...item.deal, adDateInfo: item.adDateInfo } : null)
-  const ended = useLastEnd(kept ? [kept] : [], now, timeZone)
+  const turned = useLastTurn(kept ? [kept] : [], now, timeZone)
   const state = from === 'favorites' ? ofFavorites : ofLists
   return {
-    deal: kept && pricedDeals([kept], ended, timeZone)[0]!,
+    deal: kept && pricedDeals([kept], turned, timeZone)[0]!,
     state: isSigningIn ? 'unknown' : state === 'off' && user && !user.acceptedTerms ? 'known' : state,
   }
 }

@@ -74,6 +74,7 @@ function Offer({ deal, store: { timeZone }, size }: { deal: Deal; store: Store; 
         ) : (
           <p>{saidSale(deal, timeZone)}</p>
         )}
+        {deal.isSoon && (shown !== null || bogoPicture !== null) && <p className={styles.terms}>{saidSale(deal, timeZone)}</p>}
         {terms !== null && <p className={styles.terms}>{terms}</p>}
       </div>
       {shown && (other !== null || shown.regularCents !== null) && (

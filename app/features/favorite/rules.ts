@@ -1,4 +1,3 @@
-import { beginningOf } from '#contract/days.ts'
 import { pricedDeals } from '#app/features/deal/rules.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import type { Favorite } from './changes.ts'
@@ -32,12 +31,11 @@ export type Sale =
 /** `deals` is what the favorite's store has on sale now, null when that has not been read: then the server's word counts. */
 export function saleOf(favorite: Favorite, deals: readonly Deal[] | null, now: number, timeZone: string): Sale {
   const priced = (deal: Deal) => pricedDeals([deal], now, timeZone)[0]!
-  const isBegun = ({ startDate }: Deal) => beginningOf(startDate, timeZone) <= now
   const latest = favorite.latest && priced(favorite.latest)
   const offers = deals ? deals.filter((it) => !it.isDigitalExclusive && isSameProduct(it, favorite)).map(priced) : latest ? [latest] : []
   const open = offers.filter((it) => !it.isOver)
-  const offer = open.find(isBegun) ?? open[0]
-  if (offer) return { state: isBegun(offer) ? 'on' : 'soon', deal: offer }
+  const offer = open.find((it) => !it.isSoon) ?? open[0]
+  if (offer) return { state: offer.isSoon ? 'soon' : 'on', deal: offer }
   const last = latest ?? (favorite.deal && priced(favorite.deal))
   if (!last) return { state: 'unknown' }
   const without = { ...last, isOver: true, price: null, ownerPrice: null, bogoPicture: null }

@@ -4,6 +4,7 @@ import { Link } from '#app/router/index.ts'
 import { offerTo, saysBoth } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
 import { titleLanguage, type Deal, type FlyerPage } from '#app/features/deal/deal.ts'
+import { saidSale } from '#app/features/deal/rules.ts'
 import { FavoriteButton } from '#app/features/favorite/FavoriteButton.tsx'
 import { useIsOwner } from '#app/features/owner/owner.ts'
 import { OwnerPair } from '#app/features/owner/OwnerPair.tsx'
@@ -79,6 +80,7 @@ function Items({ ids, deals, store }: { ids: readonly number[]; deals: ReadonlyM
                 {price && (
                   <b>
                     {priceText(price)}
+                    {deal.isSoon && <small>{saidSale(deal, store.timeZone)}</small>}
                     {offer.isOwners && <small>{t`Owner price`}</small>}
                     {saysBoth(offer, isOwner) && <OwnerPair offer={offer} className={styles.pair} />}
                   </b>

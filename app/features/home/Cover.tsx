@@ -37,7 +37,7 @@ export function Cover({ flyer, pages: all, store, now, className }: Props) {
       <div className={styles.text}>
         <p className={styles.ends}>
           <Clock />
-          {saidEnd(flyer.validTo, store.timeZone, now)}
+          {saidEnd(flyer, store.timeZone, now)}
         </p>
         <h2 id="cover" className={classes(flyer.title.length > longTitle && styles.long)} lang={titleLanguage(flyer)}>
           {flyer.title}

@@ -49,7 +49,15 @@ export function SmallDeal({ deal, store, eager = false }: { deal: Deal; store: S
         <div className={styles.price}>
           {price ? <Price price={price} size="sm" tone={isSale(offer) ? 'sale' : 'ink'} /> : <p>{saidSale(deal, store.timeZone)}</p>}
         </div>
-        <p className={styles.saving}>{saving ? savingText(saving) : price && price === owners ? t`Owner price` : deal.size}</p>
+        <p className={styles.saving}>
+          {deal.isSoon && price
+            ? saidSale(deal, store.timeZone)
+            : saving
+              ? savingText(saving)
+              : price && price === owners
+                ? t`Owner price`
+                : deal.size}
+        </p>
       </div>
     </article>
   )

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { beginningOf } from '#contract/days.ts'
 import type { Store } from '#contract/stores.ts'
 import { useTools } from '#app/context.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
@@ -27,9 +26,7 @@ export function useWeek(store: Store | null, needed: boolean, now: number): Week
 
 /** Returns the deals that have begun and are not over; exclusives are no product that comes again. */
 export function onSale(deals: readonly Deal[], now: number, timeZone: string): readonly Deal[] {
-  return pricedDeals(deals, now, timeZone).filter(
-    (it) => !it.isOver && !it.isDigitalExclusive && beginningOf(it.startDate, timeZone) <= now,
-  )
+  return pricedDeals(deals, now, timeZone).filter((it) => !it.isOver && !it.isSoon && !it.isDigitalExclusive)
 }
 
 /** Returns the deal by which the product of an item whose sale has ended is on sale again. */
