@@ -119,6 +119,21 @@ test('a day that is told is told also where the week cannot be read, and a night
   expect(read('2026-11-25T00:30', [open('2026-11-24', 10, 25, 'Late night')])[0]).toBe('Closes in 30 minutes, at 1 am')
 })
 
+test.each([
+  ['2026-11-26T00:30', [thanksgiving], 'Open until 2 am', 'Closed today'],
+  ['2026-11-26T01:30', [thanksgiving], 'Closes in 30 minutes, at 2 am', 'Closed today'],
+  ['2026-11-26T02:00', [thanksgiving], 'Closed today for Thanksgiving', 'Opens 10 am tomorrow'],
+  ['2026-11-24T00:30', [open('2026-11-24', 10, 18, 'New floor')], 'Open until 2 am', 'Today 10 am to 6 pm'],
+  ['2026-12-24T00:30', [], 'Open until 2 am', ''],
+  ['2026-12-25T00:30', [], 'Holiday hours may differ', ''],
+  ['2026-12-25T00:30', [open('2026-12-24', 10, 25, 'Christmas Eve', true)], 'Closes in 30 minutes, at 1 am', ''],
+  ['2026-12-26T00:30', [], 'Holiday hours may differ', ''],
+  ['2026-12-26T12:00', [], 'Open until 2 am', 'Today 10 am to 2 am'],
+] as const)('a night goes on as it began, whatever the day is that begins in it: at %s with %j', (time, specialDays, text, today) => {
+  const it = openingOf({ storeHours: 'Daily 10am-2am', timeZone: zone, specialDays }, at(time))
+  expect([it && it.text + it.why, it?.today]).toEqual([text, today])
+})
+
 test('a special day is the day of the store’s own calendar, in each zone, and on the days when the clocks change', () => {
   const now = Date.parse('2026-11-26T05:30:00Z') // before midnight in Chicago, after it in New York
   expect(read('', [thanksgiving], { now })[1]).toBe('Closed tomorrow for Thanksgiving')

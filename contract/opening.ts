@@ -26,16 +26,18 @@ const soonMinutes = 60
 /** Returns what to say of the store now; null when its hours do not tell it, and then the text itself is to be shown. */
 export function openingOf(store: Hours, now: number): Opening | null {
   const { dayAt, minute, weekday } = clockOf(store, now)
-  const { spans, special, usual, isUntold } = dayAt(0)
-  if (isUntold && weekOf(store.storeHours)) return { kind: 'holiday', text: t`Holiday hours may differ`, why: '', today: '' }
+  const day = dayAt(0)
+  const { spans, special, usual } = day
+  const open = openAt(dayAt, minute)
+  if ((open ?? day).isUntold && weekOf(store.storeHours)) return { kind: 'holiday', text: t`Holiday hours may differ`, why: '', today: '' }
   if (!spans) return null
-  if (special && spans.length === 0) {
+  if (special && spans.length === 0 && !open) {
     const opens = nextOf(dayAt, minute, weekday)
     return { kind: 'closed', text: t`Closed today`, why: whyOf(special), today: opens === null ? '' : t`Opens ${opens}` }
   }
-  const today = spans.length === 0 ? t`Closed today` : t`Today ${spansText(spans)}`
-  const why = special ? whyOf(special) : ''
-  const closes = closingOf(dayAt, minute)
+  const today = day.isUntold ? '' : spans.length === 0 ? t`Closed today` : t`Today ${spansText(spans)}`
+  const why = special && open?.isOfToday !== false ? whyOf(special) : ''
+  const closes = open?.closes ?? null
   if (closes === Infinity) return { kind: 'open', text: t`Open 24 hours`, why, today: '' }
   if (closes !== null) {
     const left = closes - minute
@@ -107,20 +109,27 @@ function clockOf({ storeHours, timeZone, specialDays = [] }: Hours, now: number)
 /** A night lasts until then: 'Open until 2 am' needs no day. */
 const nightEnds = 5 * 60
 
-/** Returns when the store that is open closes, in minutes from today's midnight; null when it is closed. */
-function closingOf(dayAt: DayAt, minute: number): number | null {
-  const yesterday = (dayAt(-1).spans ?? []).map(({ opens, closes }) => ({ opens: opens - midnight, closes: closes - midnight }))
-  const span = [...yesterday, ...(dayAt(0).spans ?? [])].find(({ opens, closes }) => opens <= minute && minute < closes)
+/** Until when a store is open, in minutes from today's midnight; its hours are those of today, or of the night that began yesterday. */
+type Open = Pick<Day, 'isUntold'> & { closes: number; isOfToday: boolean }
+
+/** Returns null when the store is closed. */
+function openAt(dayAt: DayAt, minute: number): Open | null {
+  const spans = [-1, 0].flatMap((at) => {
+    const { spans, isUntold } = dayAt(at)
+    const from = at * midnight
+    return (spans ?? []).map(({ opens, closes }) => ({ opens: opens + from, closes: closes + from, isOfToday: at === 0, isUntold }))
+  })
+  const span = spans.find(({ opens, closes }) => opens <= minute && minute < closes)
   if (!span) return null
   let { closes } = span
   // Without a break into the next days.
   for (let at = 1; closes === at * midnight; at++) {
-    if (at > 7) return Infinity
+    if (at > 7) return { ...span, closes: Infinity }
     const next = dayAt(at).spans?.find(({ opens }) => opens === 0)
     if (!next) break
     closes = next.closes + at * midnight
   }
-  return closes
+  return { ...span, closes }
 }
 
 /** Returns when it opens next, as far as the hours tell: not across a holiday that nobody has told of, nor a day that they leave out. */
