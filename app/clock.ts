@@ -1,12 +1,17 @@
 import { useObserved, type Observable } from '#app/observable.ts'
+import { appState } from '#app/platform/app-state/index.ts'
 
 const minute = 60_000
 
-/** Calls its listeners once a minute, for what changes by the time of day alone. */
+/** Calls its listeners once a minute, for what changes by the time of day alone, and when somebody looks: a phone that sleeps counts no minutes. */
 export const minutes: Observable = {
   subscribe(listener) {
     const timer = setInterval(listener, minute)
-    return () => clearInterval(timer)
+    const stop = appState.onVisible(listener)
+    return () => {
+      clearInterval(timer)
+      stop()
+    }
   },
 }
 

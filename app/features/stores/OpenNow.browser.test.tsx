@@ -29,6 +29,15 @@ test('what is said moves on with the minutes', async () => {
   await expect.element(screen.getByText('Closed, opens 8 am tomorrow')).toBeVisible()
 })
 
+test('a phone that has slept, and counted no minutes, says what is true as soon as somebody looks', async () => {
+  holdIntervals()
+  const screen = await render(<OpenNow store={store} />)
+  await expect.element(screen.getByText('Open until 6 pm')).toBeVisible()
+  at('18:00')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(screen.getByText('Closed, opens 8 am tomorrow')).toBeVisible()
+})
+
 test('hours that cannot be read are shown as they are, line by line, and nothing is claimed', async () => {
   const screen = await render(<OpenNow store={{ ...store, storeHours: 'Summer: 8-9\nWinter: ask us' }} withToday />)
   await expect.element(screen.getByText('Summer: 8-9')).toBeVisible()
