@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aDeal } from '#app/features/deal/testing.ts'
 import type { Favorite } from '#app/features/favorite/changes.ts'
-import { againOf, oftenBought, onSale, weekText, type Week } from './new-week.ts'
+import { againOf, oftenBought, onSale, weekNameOf, weekText, type Week } from './new-week.ts'
 import { anItem } from './testing.ts'
 
 const deal = (adSpaceId: number, product: string) => aDeal({ adSpaceId, productIdentifier: product, adStudioAssetId: `a${adSpaceId}` })
@@ -28,6 +28,15 @@ test('only what has begun and is not over is on sale; an exclusive is no product
     days('2026-11-25', '2026-12-01', true),
   ]
   expect(onSale(deals, now, 'America/Chicago')).toEqual([deals[0]])
+})
+
+test('a week is named by the flyer that began last, and not by one that is only shown early', () => {
+  const flyers = [
+    { adId: 1, validFrom: '2026-11-18' },
+    { adId: 2, validFrom: '2026-11-25' },
+  ]
+  const name = (now: string) => weekNameOf(flyers, Date.parse(now), 'America/Chicago')
+  expect(['2026-11-17T12:00:00Z', '2026-11-25T05:59:59Z', '2026-11-25T06:00:00Z'].map(name)).toEqual(['', '2026-11-18 1', '2026-11-25 2'])
 })
 
 test('often bought is what has a heart, or was ticked off more than once, and is not on the list', () => {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { hasBegun } from '#contract/days.ts'
 import type { Store } from '#contract/stores.ts'
 import { useTools } from '#app/context.ts'
-import type { Deal } from '#app/features/deal/deal.ts'
+import type { Deal, Flyer } from '#app/features/deal/deal.ts'
 import { dealsQuery } from '#app/features/deal/queries.ts'
 import { pricedDeals } from '#app/features/deal/rules.ts'
 import { isSameProduct } from '#app/features/favorite/rules.ts'
@@ -19,9 +20,19 @@ export function useWeek(store: Store | null, needed: boolean, now: number): Week
   const timeZone = store?.timeZone
   return useMemo(() => {
     if (!needed || timeZone === undefined || data?.kind !== 'all') return null
-    const name = data.flyers.map(({ validFrom, adId }) => `${validFrom} ${adId}`).toSorted()
-    return { deals: onSale(data.deals, now, timeZone), name: name.at(-1) ?? '' }
+    return { deals: onSale(data.deals, now, timeZone), name: weekNameOf(data.flyers, now, timeZone) }
   }, [needed, timeZone, data, now])
+}
+
+/** Returns a name for the week of the flyer that began last; '' while none has. One may be shown before its first day. */
+export function weekNameOf(flyers: readonly Pick<Flyer, 'adId' | 'validFrom'>[], now: number, timeZone: string): string {
+  const begun = flyers.filter(({ validFrom }) => hasBegun(validFrom, now, timeZone))
+  return (
+    begun
+      .map(({ validFrom, adId }) => `${validFrom} ${adId}`)
+      .toSorted()
+      .at(-1) ?? ''
+  )
 }
 
 /** Returns the deals that have begun and are not over; exclusives are no product that comes again. */
