@@ -66,6 +66,16 @@ test('13 a moment that has come in one of the stores is told before it is presse
     .toMatchObject([{ body: { when: { kind: 'clock', day: '2026-11-25', time: '16:01' } } }])
 })
 
+test.each([
+  // The browser of the tests may be anywhere: at one of these its own day is another than the stores'.
+  ['2026-11-25T04:30:00Z', false, 'the evening before in all stores'],
+  ['2026-11-25T05:30:00Z', true, 'the first day in New York'],
+  ['2026-11-25T20:00:00Z', true, 'the first day everywhere'],
+])('Now is offered first once the week has begun by the clock of a store, wherever staff are: %s, %s', async (now, isNow) => {
+  const { screen } = await open(now)
+  await expect.element(screen.getByRole('radio', { name: 'Now, on every phone within 5 seconds' })).toHaveProperty('checked', isNow)
+})
+
 test('the moment that was chosen stays when anybody changes the week', async () => {
   let week = staged
   const { screen, queryClient } = await open('2026-11-25T21:00:00Z', () => week)

@@ -76,8 +76,10 @@ type MomentProps = { week: Week; comparison: Comparison; chosen: Chosen; onChoos
 function Moment({ week, comparison, chosen, onChoose }: MomentProps) {
   const queryClient = useQueryClient()
   const now = useMinute()
-  // A week that has begun is late already.
-  const { kind = week.publishAt === null && week.validFrom <= dayOf(now) ? 'now' : 'clock' } = chosen
+  const timeZones = comparison.zones.map((it) => it.timeZone)
+  // A week that has begun is late already: by the stores' clocks, since staff may be anywhere.
+  const hasBegun = hasPassed({ kind: 'clock', day: week.validFrom, time: '00:00' }, timeZones, now)
+  const { kind = week.publishAt === null && hasBegun ? 'now' : 'clock' } = chosen
   const { day = comparison.moment?.day ?? week.validFrom, time = comparison.moment?.time ?? '00:00' } = chosen
   const choose = (more: Chosen) => onChoose({ ...chosen, ...more })
   const kept = (next: Week) => keepWeek(queryClient, next)
@@ -104,7 +106,6 @@ function Moment({ week, comparison, chosen, onChoose }: MomentProps) {
   const firstDay = kind === 'clock' ? day : dayOf(now)
   const at = `${longDayWords(day)} at ${timeWords(time)}`
   const when: When = kind === 'now' ? { kind } : { kind, day, time }
-  const timeZones = comparison.zones.map((it) => it.timeZone)
   const isPast = hasPassed(when, timeZones, now)
   return (
     <>
