@@ -81,6 +81,11 @@ describe('expiry', () => {
     expect(at('2026-11-24T12:00:00Z')).toEqual([{ ...later, isSoon: true }, aDeal()])
     expect(at('2026-11-24T12:00:00Z')[0]).toBe(at('2026-11-24T13:00:00Z')[0])
     expect(at('2026-11-27T06:00:00Z')[0]).toBe(later)
+    // As a list on the device has it that was told of the day before.
+    const kept = { ...later, isSoon: true } as const
+    const [now] = pricedDeals([kept], Date.parse('2026-11-27T06:00:00Z'), winona)
+    expect(now).toEqual(later)
+    expect(pricedDeals([kept], Date.parse('2026-11-27T07:00:00Z'), winona)[0]).toBe(now)
   })
   test('4.ITEM.02 the turn that was last changes only when a sale ends or begins, and at it the deals are priced as after it', () => {
     const deals = [aDeal({ endDate: '2026-11-24' }), aDeal({ endDate: '2026-11-25T18:00:00Z' }), aDeal({ endDate: '2026-12-01' })]

@@ -71,9 +71,20 @@ export function pricedDeals(deals: readonly Deal[], now: number, timeZone: strin
     known.set(days, state)
     return state
   }
-  if (deals.every((deal) => stateOf(deal) === 'on')) return deals
-  const made = { soon: coming, on: (deal: Deal) => deal, over: unpriced }
+  if (deals.every((deal) => stateOf(deal) === 'on' && !deal.isSoon)) return deals
+  const made = { soon: coming, on: begun, over: unpriced }
   return deals.map((deal) => made[stateOf(deal)](deal))
+}
+
+const unmarked = new WeakMap<Deal, Deal>()
+
+/** Takes off the mark of a deal that was kept with it, on a list for example, before its sale began. */
+function begun(deal: Deal): Deal {
+  if (!deal.isSoon) return deal
+  const { isSoon: _, ...rest } = deal
+  const known = unmarked.get(deal) ?? rest
+  unmarked.set(deal, known)
+  return known
 }
 
 const soon = new WeakMap<Deal, Deal>()
