@@ -24,6 +24,16 @@ function loseAll(): Promise<void> {
   })
 }
 
+/** Aborts whatever stores something, as a browser does when the disk is full. */
+function fillDisk() {
+  const aborted = new WeakSet<IDBTransaction>()
+  return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
+    if (!aborted.has(this.transaction)) this.transaction.abort()
+    aborted.add(this.transaction)
+    return {} as IDBRequest<IDBValidKey>
+  })
+}
+
 beforeEach(loseAll)
 afterEach(() => vi.restoreAllMocks())
 
@@ -61,16 +71,35 @@ describe.each([
     const shelf = start()
     await shelf.append(entry('kept'))
     expect(shelf.lasts()).toBe(true)
-    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
-      full.mockReturnValue({} as IDBRequest<IDBValidKey>)
-      this.transaction.abort() // as a browser does when the disk is full
-      return {} as IDBRequest<IDBValidKey>
-    })
+    fillDisk()
     await shelf.append(entry('in memory'))
     expect(shelf.lasts()).toBe(false)
     expect(ids(await shelf.all())).toEqual(['kept', 'in memory'])
     await shelf.remove('in memory')
     expect(ids(await shelf.all())).toEqual(['kept'])
+  })
+
+  test('promise 4 what a database has refused for a moment is stored when it takes changes again, before what came later', async () => {
+    const shelf = start()
+    const full = fillDisk()
+    await shelf.append(entry('a list'))
+    await shelf.append(entry('its item'))
+    expect(shelf.lasts()).toBe(false)
+    full.mockRestore()
+    await shelf.append(entry('another'))
+    expect(shelf.lasts()).toBe(true)
+    expect(ids(await shelf.all())).toEqual(['a list', 'its item', 'another'])
+    expect(ids(await start().all())).toEqual(['a list', 'its item', 'another'])
+  })
+
+  test('promise 4 what a database has refused is there at the next start, unless it was sent', async () => {
+    const shelf = start()
+    const full = fillDisk()
+    for (const id of ['sent', 'left']) await shelf.append(entry(id))
+    await shelf.remove('sent')
+    full.mockRestore()
+    expect(ids(await start().all())).toEqual(['left'])
+    expect(ids(await shelf.all()), 'once, though another tab has stored it').toEqual(['left'])
   })
 
   test('without a database at all it works in memory', async () => {

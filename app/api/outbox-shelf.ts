@@ -4,8 +4,9 @@ import { storage } from '#app/platform/storage/index.ts'
 import type { Entry, Shelf, Unordered } from './outbox.ts'
 
 /**
- * Returns the queue in the device's database. Where the browser stores nothing (some private windows, a full disk), later
- * entries stay in memory for the rest of the visit, and `lasts` returns false.
+ * Returns the queue in the device's database. What that refuses (a full disk, a connection that the phone has closed) is sent from memory, and
+ * stays noted until the database takes it: with the next change, or at the next start. Where the browser stores nothing at all, as some
+ * private windows, it is lost with the page. `lasts` returns false while something is not in the database.
  */
 export function deviceShelf<C>(makeQueue: typeof deviceQueue = deviceQueue): Shelf<C> {
   const queue = makeQueue<Unordered<C>>(`${brand.storage}-outbox`)
@@ -13,34 +14,46 @@ export function deviceShelf<C>(makeQueue: typeof deviceQueue = deviceQueue): She
   const notes = notesOf<C>()
   let lastRead: Entry<C>[] = []
   let lasts = true
-  /** Moves what an earlier page noted, but had no time to store, into the database, in its order: once, before the first read. */
-  let recovered: Promise<unknown> | null = null
-  async function recover() {
+  let recovered: Promise<void> | null = null
+  /** Moves what is noted, but not stored, into the database, in its order: before the first read, and again once that has refused something. */
+  function recover(): Promise<void> {
+    recovered ??= storeNoted().catch((error: unknown) => {
+      recovered = null
+      throw error
+    })
+    return recovered
+  }
+  async function storeNoted() {
     for (const entry of notes.all()) {
       await queue.append(entry)
+      await inMemory.remove(entry.id)
       notes.remove(entry.id)
     }
+    lasts = (await inMemory.all()).length === 0
   }
   return {
     lasts: () => lasts,
     all: async () => {
       try {
-        await (recovered ??= recover().catch(() => (recovered = null)))
+        await recover().catch(() => {})
         lastRead = await queue.all()
       } catch {} // then what the last read returned is still waiting
-      return [...lastRead, ...(await inMemory.all())]
+      const stored = new Set(lastRead.map(({ id }) => id))
+      return [...lastRead, ...(await inMemory.all()).filter(({ id }) => !stored.has(id))]
     },
     append: async (entry) => {
-      if (lasts) {
-        notes.add(entry)
-        try {
-          return await queue.append(entry)
-        } catch {
-          lasts = false
-        } finally {
+      notes.add(entry)
+      try {
+        // Nothing comes before what is still in memory.
+        if (!lasts) await recover()
+        if (lasts) {
+          const kept = await queue.append(entry)
           notes.remove(entry.id)
+          return kept
         }
-      }
+      } catch {}
+      recovered = null
+      lasts = false
       return inMemory.append(entry)
     },
     removeOf: async (userIds) => {
@@ -52,6 +65,7 @@ export function deviceShelf<C>(makeQueue: typeof deviceQueue = deviceQueue): She
     },
     remove: async (id) => {
       await inMemory.remove(id)
+      notes.remove(id)
       try {
         await queue.remove((entry) => entry.id === id)
       } catch {} // the entry stays and is sent again at the next visit; the server recognizes its key
@@ -77,7 +91,7 @@ export function memoryShelf<C>(): Shelf<C> {
 
 /**
  * A database takes some milliseconds to store an entry, and the entry is lost if the page is left or killed meanwhile. So each
- * entry is first noted in `storage`, which has it when the call returns; the note is removed once the database has the entry. Notes are
+ * entry is first noted in `storage`, which has it when the call returns; the note is removed once the database has the entry, or it is sent. Notes are
  * numbered: `storage` returns them in any order, and a list has to be sent before its items.
  */
 function notesOf<C>() {
