@@ -50,6 +50,8 @@ export function noting(call: Call): Call {
 /** No device says when a server is up again, so it is asked while somebody looks. */
 const againMs = 10_000
 let looking: Promise<void> | null = null
+/** Ends the wait for the next time. There is one, however many calls fail meanwhile: a server that is down would be asked ever more often. */
+let endWait = () => {}
 
 function look(): Promise<void> {
   looking ??= ask().finally(() => {
@@ -59,16 +61,14 @@ function look(): Promise<void> {
 }
 
 async function ask() {
+  endWait()
   const isReached = await network.isReachable(`${apiDomain}/healthz`)
   onlineManager.setOnline(isReached)
-  if (!isReached) after(againMs, lookWhenSeen)
+  if (!isReached) endWait = after(againMs, lookWhenSeen)
 }
 
 function lookWhenSeen() {
   if (!isAway()) return
   if (appState.isVisible()) return void look()
-  const stop = appState.onVisible(() => {
-    stop()
-    void look()
-  })
+  endWait = appState.onVisible(() => void look())
 }

@@ -129,6 +129,24 @@ test('a call that was not reached makes the app look for the server; any reply s
   expect(isAway()).toBe(false)
 })
 
+test('while the server is away it is asked once in ten seconds, however many calls have failed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const look = vi.spyOn(network, 'isReachable').mockResolvedValue(false)
+  onTestFinished(() => {
+    vi.useRealTimers()
+    look.mockRestore()
+  })
+  const call = noting(() => Promise.reject(new TypeError('Failed to fetch')))
+  for (let asked = 1; asked <= 3; asked += 1) {
+    await expect(call(ads.list, { params: { storeRoute: 'winona' } })).rejects.toThrow()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(look).toHaveBeenCalledTimes(asked)
+  }
+  look.mockClear()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(look).toHaveBeenCalledTimes(3)
+})
+
 test('what a gateway says for a server that is down counts as not reached; our own refusals do not', () => {
   const problem = JSON.stringify({ type: 'about:blank', title: '', status: 503, detail: '', code: 'unavailable', instance: '/' })
   expect([502, 503, 504].map((status) => isUnreached(new CallError(status, '<h1>Bad gateway</h1>')))).toEqual([true, true, true])
