@@ -44,11 +44,11 @@ async function takeOver() {
  * complete, and new.
  */
 async function page(request: Request): Promise<Response> {
-  const atHand = await keptPage(request)
+  const atHand = await orNull(keptPage(request))
   if (atHand && !asksForNew(request)) return atHand
   const arriving = fetch(request)
   arriving.catch(() => {}) // looked at below, when the shell has been looked up
-  const kept = atHand ?? (await matchPrecache(shell))
+  const kept = atHand ?? (await orNull(matchPrecache(shell)))
   if (!kept) return arriving
   const first = await Promise.race([arriving.catch(() => null), after(patience)])
   if (first && !isDown(first)) return first
@@ -56,25 +56,34 @@ async function page(request: Request): Promise<Response> {
 }
 
 async function keptPage({ url }: Request): Promise<Response | null> {
-  const kept = await (await caches.open(pageCache)).match(url, { ignoreVary: true })
+  const kept = await caches.match(url, { cacheName: pageCache, ignoreVary: true })
   const build = { entries: first.map(({ url: file }) => file), isNewerWaiting: self.registration.waiting !== null }
   return kept && mayShow(kept, Date.now(), build) ? kept : null
 }
 
 /** Looks in every cache: a page of a newer build may be open before its worker is in charge. */
 async function file(request: Request): Promise<Response> {
-  return (await matchPrecache(request)) ?? (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+  return (await orNull(matchPrecache(request))) ?? (await orNull(caches.match(request, { ignoreVary: true }))) ?? fetch(request)
 }
 
 /** Of a picture that cannot be fetched, any width will do. */
 async function picture(request: Request): Promise<Response> {
-  const cache = await caches.open(pictureCache)
-  const kept = await cache.match(request, { ignoreVary: true })
-  if (kept) return kept
+  const kept = (ignoreSearch: boolean) => orNull(caches.match(request, { cacheName: pictureCache, ignoreVary: true, ignoreSearch }))
+  const atHand = await kept(false)
+  if (atHand) return atHand
   try {
     return await fetch(request)
   } catch {
-    return (await cache.match(request, { ignoreVary: true, ignoreSearch: true })) ?? Response.error()
+    return (await kept(true)) ?? Response.error()
+  }
+}
+
+/** What the device cannot read, as some that are full, is as if it were not there: the server has it. */
+async function orNull<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading
+  } catch {
+    return null
   }
 }
 
