@@ -52,11 +52,11 @@ test.each([
   expect(await ask(path, mode)).toBe('of the server')
 })
 
-test.each([['no signal', () => Promise.reject(new TypeError('Failed to fetch'))]])(
-  'with %s a picture of another width is shown',
-  async (_, network) => {
-    stored!.set(`${origin}/images/hcc/pages/a.jpg`, new Response('of the device'))
-    reply = network
-    expect(await ask('/images/hcc/pages/a.jpg?w=1440')).toBe('of the device')
-  },
-)
+test.each([
+  ['no signal', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a gateway in place of the server', async () => new Response('Bad Gateway', { status: 502 })],
+])('with %s a picture of another width is shown', async (_, network) => {
+  stored!.set(`${origin}/images/hcc/pages/a.jpg`, new Response('of the device'))
+  reply = network
+  expect(await ask('/images/hcc/pages/a.jpg?w=1440')).toBe('of the device')
+})

@@ -66,19 +66,17 @@ async function file(request: Request): Promise<Response> {
   return (await orNull(matchPrecache(request))) ?? (await orNull(caches.match(request, { ignoreVary: true }))) ?? fetch(request)
 }
 
-/** Of a picture that cannot be fetched, any width will do. */
+/** Of a picture that cannot be fetched, or for which a gateway replies, any width will do. */
 async function picture(request: Request): Promise<Response> {
   const kept = (ignoreSearch: boolean) => orNull(caches.match(request, { cacheName: pictureCache, ignoreVary: true, ignoreSearch }))
   const atHand = await kept(false)
   if (atHand) return atHand
-  try {
-    return await fetch(request)
-  } catch {
-    return (await kept(true)) ?? Response.error()
-  }
+  const arrived = await orNull(fetch(request))
+  if (arrived && !isDown(arrived)) return arrived
+  return (await kept(true)) ?? arrived ?? Response.error()
 }
 
-/** What the device cannot read, as some that are full, is as if it were not there: the server has it. */
+/** What the device cannot read, as some that are full, is as if it were not there: the server has it. So is what cannot be fetched. */
 async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading
