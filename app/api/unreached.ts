@@ -4,7 +4,10 @@ import { CallError } from './call.ts'
 export const isChunkGone = (error: unknown) =>
   error instanceof Error && /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message)
 
-/** Returns whether the server was not reached, or said nothing: a gateway that stands in front of it says so without a problem of ours. */
+/**
+ * Returns whether the server was not reached: a gateway that stands in front of it says so without a problem of ours. Where the signal is poor
+ * nothing fails by itself: a call gives up waiting.
+ */
 export const isUnreached = (error: unknown) =>
   isChunkGone(error) ||
   (error instanceof TypeError && /Failed to fetch|NetworkError|Load failed/i.test(error.message)) ||

@@ -154,3 +154,13 @@ test('what a gateway says for a server that is down counts as not reached; our o
   expect(isUnreached(new CallError(500, ''))).toBe(false)
   expect(isUnreached(new TypeError('Failed to fetch'))).toBe(true)
 })
+
+test('a call that gave up waiting for a reply was not reached; one that nobody waits for any longer tells nothing', async () => {
+  const outcome = (signal: AbortSignal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  const gaveUp: unknown = await outcome(AbortSignal.timeout(1)).catch((error: unknown) => error)
+  expect(isUnreached(gaveUp)).toBe(true)
+  const left = new AbortController()
+  const leaving = outcome(left.signal).catch((error: unknown) => error)
+  left.abort()
+  expect(isUnreached(await leaving)).toBe(false)
+})
