@@ -1,5 +1,5 @@
 import { nativeBridge, phones } from '#app/testing/native-bridge.ts'
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { userQuery } from '#app/features/session/user.ts'
 import { appState } from '#app/platform/app-state/index.ts'
@@ -17,12 +17,8 @@ afterEach(() => {
   Object.assign(appState, browserAppState)
 })
 
-test.each(phones)('on %s what waits is sent when the app is in front again, and when the phone has another network', async (phone) => {
-  const { emit } = nativeBridge(phone)
-  Object.assign(network, nativeNetwork)
-  Object.assign(appState, nativeAppState)
-  await beginNetwork()
-  await beginAppState()
+/** A device's changes that the server is not reached for, and that are not tried again by the clock. */
+function makeWaiting() {
   const set = setTimeout
   vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => (ms < 700 ? set(work, ms) : 0)) // nothing is tried again by the clock
   const queryClient = new QueryClient()
@@ -33,6 +29,16 @@ test.each(phones)('on %s what waits is sent when the app is in front again, and 
   })
   const settled = vi.fn()
   const { add } = changes.join<{ kind: 'note' }, unknown>({ kinds: { note: true }, send, settled, shopper() {}, changed() {} })
+  return { changes, send, settled, add }
+}
+
+test.each(phones)('on %s what waits is sent when the app is in front again, and when the phone has another network', async (phone) => {
+  const { emit } = nativeBridge(phone)
+  Object.assign(network, nativeNetwork)
+  Object.assign(appState, nativeAppState)
+  await beginNetwork()
+  await beginAppState()
+  const { changes, send, settled, add } = makeWaiting()
   changes.start()
   add({ kind: 'note' })
   const tries = async (count: number) => {
@@ -47,4 +53,15 @@ test.each(phones)('on %s what waits is sent when the app is in front again, and 
   await expect.poll(() => settled.mock.calls.length).toBe(1)
   expect(send).toHaveBeenCalledTimes(3)
   expect(changes.snapshot().waiting).toEqual([])
+})
+
+test('what waits is sent when the server is in reach again, of which no device tells', async () => {
+  const { changes, send, settled, add } = makeWaiting()
+  changes.start()
+  add({ kind: 'note' })
+  await expect.poll(() => [send.mock.calls.length, changes.snapshot().stalled]).toEqual([1, true])
+  onlineManager.setOnline(false)
+  send.mockResolvedValueOnce(undefined as never)
+  onlineManager.setOnline(true)
+  await expect.poll(() => settled.mock.calls.length).toBe(1)
 })

@@ -5,6 +5,7 @@ import type { Call } from '#app/api/call.ts'
 import { after } from '#app/clock.ts'
 import { deviceShelf } from '#app/api/outbox-shelf.ts'
 import { makeOutbox, type Entry, type Settled, type Snapshot, type Word } from '#app/api/outbox.ts'
+import { onReached } from '#app/features/offline/connection.ts'
 import { mergedInto } from '#app/features/session/merged.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { appState } from '#app/platform/app-state/index.ts'
@@ -137,7 +138,9 @@ export function makeDeviceChanges({ queryClient, call, kept }: Parts) {
         untold.delete(id)
       })
       queryClient.getQueryCache().subscribe(({ query }) => void (query.queryKey[0] === userKey[0] && watch()))
+      // A phone tells of another network, but not that a server is up again, or that a poor signal is better.
       network.onBack(() => void outbox.wake())
+      onReached(() => void outbox.wake())
       appState.onVisible(() => {
         for (const [id, say] of untold) tell(id, say)
         void outbox.wake()

@@ -14,6 +14,9 @@ import { badPictures } from '#app/ui/bad-pictures.ts'
 export const isAway = () => !onlineManager.isOnline()
 const changed: Observable = { subscribe: (listener) => onlineManager.subscribe(listener) }
 
+/** Calls the listener when the server is in reach again, whether the signal is back or the server is up. */
+export const onReached = (listener: () => void) => onlineManager.subscribe((isOnline) => isOnline && listener())
+
 /** Returns false on the server and while hydrating. */
 export function useAway(): boolean {
   return useObserved(changed, isAway, false)
@@ -28,7 +31,7 @@ export function followConnection(drawn: boolean) {
     const stops = [network.onBack(() => void look()), network.onLost(() => setOnline(false))]
     return () => stops.forEach((stop) => stop())
   })
-  onlineManager.subscribe((isOnline) => isOnline && badPictures.forget())
+  onReached(() => badPictures.forget())
   onlineManager.setOnline((drawn || offline.hasFiles()) && network.isOnline())
   if (!drawn) void look()
 }
