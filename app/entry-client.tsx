@@ -41,7 +41,7 @@ import { network } from '#app/platform/network/index.ts'
 import { offline } from '#app/platform/offline/index.ts'
 import { push } from '#app/platform/push/index.ts'
 import { ready, shown } from '#app/platform/ready/index.ts'
-import { isPage, openedBy } from '#app/opened.ts'
+import { isPage, openedBy, openIn } from '#app/opened.ts'
 import { mainPages, routes } from '#app/routes.tsx'
 import { endStill, followStill } from '#app/still.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
@@ -108,7 +108,7 @@ async function start() {
   const router = createRouter({ routes, history: browserHistory(), context: tools, data: state?.loaderData })
   open = (path) => {
     dialogs.closeAll()
-    void router.navigate(path)
+    void openIn(router, path)
   }
   // A tap on a notice, also the one that started the app.
   push.onOpened((path) => isPage(path) && open(path))

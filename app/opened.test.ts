@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { brand } from '#brand'
-import { openedBy } from './opened.ts'
+import { createRouter, memoryHistory } from '#app/router/index.ts'
+import { openedBy, openIn } from './opened.ts'
 
 const { scheme, server } = brand.native
 const opened = (address: string) => openedBy(new URL(address))
@@ -46,4 +47,16 @@ test('what is not ours opens nothing', () => {
     'javascript:alert(1)',
   ])
     expect(opened(address), address).toBeNull()
+})
+
+test('a notice or a link that leads to the page that is shown adds no page to go Back through', async () => {
+  const router = createRouter({
+    routes: [{ path: '/lists' }, { path: '/lists/details/:id' }],
+    history: memoryHistory('/lists'),
+    context: null,
+  })
+  await openIn(router, '/lists/details/7')
+  await openIn(router, '/lists/details/7')
+  await router.navigate(-1)
+  await expect.poll(() => router.page().location.pathname).toBe('/lists')
 })

@@ -1,6 +1,7 @@
 import { brand } from '#brand'
 import { apiDomain } from '#app/api/domain.ts'
 import { isOwnPath, paths } from '#app/paths.ts'
+import { addressOf, type Router } from '#app/router/index.ts'
 
 /** Where sign-in pages lead back to: only links that the system has verified may (decision C06). */
 const arrivals = [paths.login(), paths.createAccount(), paths.logout()]
@@ -33,6 +34,11 @@ export function openedBy({
 
 /** Returns whether a link or a notice that anybody may have made can open it: a page of the app, and no return of a sign-in. */
 export const isPage = (path: string) => isOwnPath(path) && !isArrival(path)
+
+/** Opens the page that a link or a notice leads to. Where it is shown already, Back would lead to the same page. */
+export async function openIn({ navigate, page }: Pick<Router, 'navigate' | 'page'>, path: string) {
+  await navigate(path, { replace: path === addressOf(page().location) })
+}
 
 /** As the router reads a path: case and codes of letters make no other page, and one that cannot be read is none. */
 function isArrival(path: string): boolean {
