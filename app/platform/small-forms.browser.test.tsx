@@ -12,11 +12,13 @@ import { followTextSize } from './screen/text-size.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-describe.each<[string, Cookies]>([
-  ['a browser', browserCookies],
-  ['a native app', nativeCookies],
-])('cookies in %s', (_, cookies) => {
+describe.each<[string, Cookies, () => void]>([
+  ['a browser', browserCookies, () => {}],
+  ['a browser that keeps none, for as long as the page,', browserCookies, () => vi.spyOn(document, 'cookie', 'set').mockReturnValue()],
+  ['a native app', nativeCookies, () => {}],
+])('cookies in %s', (_, cookies, begin) => {
   test('what is kept is in the header until it is dropped', () => {
+    begin()
     cookies.keep('lastStore', 'winona')
     cookies.keep('other', '1')
     expect(cookies.header().split('; ').sort()).toEqual(['lastStore=winona', 'other=1'])
