@@ -20,7 +20,7 @@ const people = [
 
 function Page() {
   useUser()
-  return <DialogHost failed={errorText.confirmFailed} />
+  return <DialogHost failed={() => errorText.confirmFailed} />
 }
 
 async function open(isMine: boolean, ...fakes: Fake[]) {
