@@ -68,6 +68,8 @@ const begin = () => {
   keepVerifier('v', anonymous.userId, '/account')
   keepCode('c')
 }
+/** Does what a browser does when it has loaded the page, or brings it back as it was left. */
+const shown = (persisted: boolean) => dispatchEvent(new PageTransitionEvent('pageshow', { persisted }))
 /** Does what happens when another tab has replaced the token. */
 function elsewhere() {
   localStorage.setItem(sessionKey, crypto.randomUUID())
@@ -101,7 +103,9 @@ test('2.STORE.02 a page that starts, or that Back brings again, without a code f
   follower.start()
   expect(sessionStorage.getItem('signInWish')).toBeNull()
   keepVerifier('v', null, '/account', wishForStore(7))
-  dispatchEvent(new Event('pageshow'))
+  shown(false)
+  expect(sessionStorage.getItem('signInWish'), 'the page itself, whose last picture has come').not.toBeNull()
+  shown(true)
   expect(sessionStorage.getItem('signInWish')).toBeNull()
 })
 
@@ -140,7 +144,7 @@ test('when the data has gone to a member and there is no code to swap, the shopp
 })
 
 test('when another tab changes the shopper, by event or while the page slept, a member’s page is left and a visitor’s page starts anew', async () => {
-  const ways = [elsewhere, () => localStorage.setItem(sessionKey, 'x') ?? dispatchEvent(new Event('pageshow'))]
+  const ways = [elsewhere, () => localStorage.setItem(sessionKey, 'x') ?? shown(true)]
   for (const way of ways) {
     const { follower, endSession } = await openPage(member, session)
     follower.start()

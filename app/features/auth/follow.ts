@@ -90,7 +90,7 @@ export function sessionFollower({ queryClient, call, endSession }: Parts) {
     start() {
       storage.onChangedElsewhere(sessionKey, look)
       // A page that slept has missed the storage event.
-      appState.onShown(() => {
+      appState.onBroughtBack(() => {
         look()
         if (!isArriving()) dropWish() // Back has brought the page from which the sign-in was begun
       })

@@ -42,13 +42,14 @@ describe.each([web, ...native])('on $name', ({ appState, begin }) => {
     expect(words).toEqual(['hidden', 'visible'])
   })
 
-  test('a page that is shown and left is told', async () => {
+  test('a page that is left and brought back is told, and not that it has been loaded', async () => {
     await begin()
     const words: string[] = []
-    const stops = [appState.onShown(() => words.push('shown')), appState.onLeft(() => words.push('left'))]
+    const stops = [appState.onBroughtBack(() => words.push('back')), appState.onLeft(() => words.push('left'))]
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
     window.dispatchEvent(new Event('pagehide'))
-    window.dispatchEvent(new Event('pageshow'))
-    expect(words).toEqual(['left', 'shown'])
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    expect(words).toEqual(['left', 'back'])
     for (const stop of stops) stop()
   })
 })

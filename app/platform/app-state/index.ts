@@ -9,11 +9,8 @@ export type AppState = {
   isPressed: () => boolean
   onVisible: (listener: () => void) => () => void
   onHidden: (listener: () => void) => () => void
-  /**
-   * The page is shown: at its start, and when the browser brings it back as it was left. A page that was brought back has missed
-   * all events meanwhile.
-   */
-  onShown: (listener: () => void) => () => void
+  /** The browser brings the page back as it was left: it has missed all events meanwhile. */
+  onBroughtBack: (listener: () => void) => () => void
   /** The page is left, for good or until the browser brings it back. */
   onLeft: (listener: () => void) => () => void
 }

@@ -7,6 +7,7 @@ export const browserAppState = {
   isPressed: () => navigator.userActivation.isActive,
   onVisible: (listener: () => void) => listen(document, 'visibilitychange', () => isVisible() && listener()),
   onHidden: (listener: () => void) => listen(document, 'visibilitychange', () => isVisible() || listener()),
-  onShown: (listener: () => void) => listen(window, 'pageshow', listener),
+  onBroughtBack: (listener: () => void) =>
+    listen(window, 'pageshow', (event) => event instanceof PageTransitionEvent && event.persisted && listener()),
   onLeft: (listener: () => void) => listen(window, 'pagehide', listener),
 }
