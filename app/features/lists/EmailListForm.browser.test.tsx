@@ -41,7 +41,7 @@ async function form(fakes: readonly Fake[], { waiting = 0, items = () => noLists
   const { screen, server } = await renderApp([{ path: '/', Component }], '/', fakes)
   const address = screen.getByRole('textbox', { name: 'Email' })
   const send = screen.getByRole('button', { name: 'Send Email' })
-  const failed = screen.getByRole('alertdialog', { name: 'Error' }).getByRole('button', { name: 'Close' })
+  const failed = screen.getByRole('alertdialog', { name: 'No connection' }).getByRole('button', { name: 'Close' })
   return { screen, server, address, send, failed, done, lists, mails: () => server.requests(endpoints.email) }
 }
 
