@@ -64,7 +64,7 @@ test.each([
 test('who has tried in vain to leave a list is told when it ends later', async () => {
   const { server, tools } = await open(false, unreached(calls.leave))
   await page.getByRole('button', { name: 'Leave this list' }).click()
-  await press('Error', 'Close')
+  await press('No connection', 'Close')
   server.now(answer(endpoints.all, []))
   await tools.queryClient.invalidateQueries({ queryKey: ['lists'] })
   await expect.element(said('Sunday is no longer shared with you')).toBeVisible()
