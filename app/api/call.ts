@@ -32,7 +32,10 @@ export type More = {
 }
 export type Call = <E extends Endpoint>(endpoint: E, request: Request<E>, more?: More) => Promise<Reply<E>>
 
-/** After so many ms without a reply a call fails as without a signal; one with a signal of its own says itself how long it waits. A reply that has begun may take its time. */
+/**
+ * After so many ms without a reply a call fails as where there is no connection; one that is given an AbortSignal waits for as long as that says. A
+ * reply that has begun may take its time.
+ */
 const patience = 20_000
 
 /** The calls that fetch the first token carry none (decision C02). */

@@ -29,8 +29,9 @@ const few = 15
 
 /**
  * Sends one process its share of the requests of the busiest five minutes of flyer morning, as the model mixes them, at moments of their own
- * whether or not earlier ones have their reply, and compares what they took with what the model says. After each round every kind is measured by itself again: on a busy
- * machine the same work takes more of a processor than on a quiet one, which is no fault of the model. Phones that wait are left out.
+ * whether or not earlier ones have their reply, and compares what they took with what the model says. After each round every kind is measured
+ * by itself again: on a busy machine the same work takes more of a processor than on a quiet one, which is no fault of the model. Phones that
+ * wait are left out.
  */
 export function replayMorning(measured: Measured): Promise<Replayed> {
   const { morning, processes } = weekOf(country, measured, assumed)

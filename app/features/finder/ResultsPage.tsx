@@ -10,7 +10,7 @@ import { useDeviceLocation, useFreshLocation } from '#app/features/stores/device
 import { mostPins } from '#app/features/stores/map/rules.ts'
 import { StoreMap } from '#app/features/stores/map/StoreMap.tsx'
 import { storesQuery } from '#app/features/stores/queries.ts'
-import { hasMoved, pointToSearch, searchOf, sortMethodOf, sortOf, sortStores, type Search } from '#app/features/stores/rules.ts'
+import { hasMoved, pointToSearch, searchOf, sortMethodOf, sortOf, sortOfNext, sortStores, type Search } from '#app/features/stores/rules.ts'
 import { StoreDetailsDialog } from '#app/features/stores/StoreDetailsDialog.tsx'
 import { paths, type FinderSearch } from '#app/paths.ts'
 import { screen } from '#app/platform/screen/index.ts'
@@ -37,8 +37,6 @@ export default function ResultsPage() {
   const { place, fromDevice = false } = resultsStateOf(useLocation().state)
   const asked = searchOf(params)
   const chosen = sortOf(params)
-  /** The next search is around another point, or around none: an order by distance was chosen for this one. */
-  const byName = chosen === 'name' || chosen === 'name-desc' ? chosen : null
   const search = useFollowedSearch(asked, chosen, fromDevice)
   const { data, isPending, isLoadingError, refetch } = useStores(search)
   const device = useDeviceLocation()
@@ -61,7 +59,7 @@ export default function ResultsPage() {
       <section className={styles.side} aria-label={t`Stores`}>
         <div className={styles.head}>
           <h1>{t`Select a Store`}</h1>
-          <StoreSearch initial={search.kind === 'text' ? search.query : (place ?? '')} replace sort={byName} />
+          <StoreSearch initial={search.kind === 'text' ? search.query : (place ?? '')} replace sort={sortOfNext(chosen)} />
         </div>
         <ResultsList
           className={styles.list}

@@ -86,6 +86,11 @@ export function sortMethodOf(chosen: SortMethod | null, replied: SortMethod, fro
   return [chosen, replied].find((method): method is SortMethod => method !== null && offered.includes(method)) ?? 'name'
 }
 
+/** Returns the order of the next search: that is around another point, or around none, so that only an order by name stays (decision E29). */
+export function sortOfNext(chosen: SortMethod | null): SortMethod | null {
+  return chosen === 'name' || chosen === 'name-desc' ? chosen : null
+}
+
 export function sortStores(stores: readonly Store[], method: SortMethod, from: Point | null): Store[] {
   const miles = new Map(stores.map((store) => [store, from ? milesBetween(from, store) : 0]))
   const byDistance = (a: Store, b: Store) => miles.get(a)! - miles.get(b)! || byName(a, b)
