@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from '#app/router/index.ts'
 import { brand } from '#brand'
 import { listTitle, type ShoppingList } from '#contract/lists.ts'
@@ -15,6 +15,7 @@ import { paths } from '#app/paths.ts'
 import { Button, buttonClass } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { toasts } from '#app/ui/Toast.tsx'
 import { aisleText } from '#words/aisles.ts'
 import { t } from '#words/t.ts'
 import { takeOff } from './acts.ts'
@@ -32,6 +33,8 @@ import styles from './ShoppingPage.module.css'
 export default function ShoppingPage() {
   const { id = '' } = useParams()
   useFreshLists()
+  // What was said on the page before would lie over the rows, and move under the thumb when a notice comes.
+  useEffect(toasts.close, [])
   const list = useListsValue(({ data }) => data.lists.find((it) => it.shoppingListId === idIn(data, id) && !it.isTemplate) ?? null)
   return (
     <div className={styles.page}>

@@ -112,6 +112,18 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+test('what was said on the page before goes with it: it would lie over the rows', async () => {
+  const app = await open([apples, pears])
+  await expect.element(app.box('Bosc pears')).toBeVisible()
+  await app.router.navigate('/elsewhere')
+  await expect.element(app.screen.getByRole('heading', { name: 'At /elsewhere' })).toBeVisible()
+  toasts.show({ text: 'Added to My List', acts: [{ label: 'Undo', onAct: () => {} }] })
+  await expect.element(app.screen.getByText('Added to My List')).toBeVisible()
+  await app.router.navigate(paths.shopping(shoppingListId))
+  await expect.element(app.box('Bosc pears')).toBeVisible()
+  expect(app.screen.getByText('Added to My List').query()).toBeNull()
+})
+
 test('a press anywhere on a row ticks it; it stays until the next is ticked, and then sinks to the basket', async () => {
   const app = await open([apples, pears, butter, candles])
   await expect
