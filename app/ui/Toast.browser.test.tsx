@@ -7,7 +7,10 @@ import { holdIntervals } from '#app/testing/held-clock.ts'
 import { docked } from './toast-place.ts'
 import { ToastHost, toasts } from './Toast.tsx'
 
-afterEach(toasts.close)
+afterEach(() => {
+  toasts.close()
+  vi.restoreAllMocks()
+})
 
 const show = (text: string, onAct = () => {}) => toasts.show({ text, acts: [{ label: 'Undo', onAct }] })
 
@@ -90,4 +93,42 @@ test('it is above what is docked at the bottom', async () => {
   await expect.element(screen.getByText('Added to My List')).toBeVisible()
   const toast = screen.getByText('Added to My List').element().getBoundingClientRect()
   expect(toast.bottom).toBeLessThan(innerHeight - 200)
+})
+
+test('where it has come or moved to it takes no press at first, which was meant for what is under it', async () => {
+  // Time stands still until the test says otherwise.
+  const running: Animation[] = []
+  vi.spyOn(Element.prototype, 'animate').mockImplementation(function (this: Element, ...how) {
+    const animation = new Animation(new KeyframeEffect(this, ...how))
+    animation.pause()
+    running.push(animation)
+    return animation
+  })
+  const screen = await render(
+    <>
+      <div {...docked} className="dock">
+        <style>{'.dock { position: fixed; inset: auto 0 0; height: 200px; } .dock.tall { height: 300px; }'}</style>
+      </div>
+      <ToastHost />
+    </>,
+  )
+  show('Added to My List')
+  const words = screen.getByText('Added to My List')
+  await expect.element(words).toBeVisible()
+  const takesPresses = () => {
+    const { left, top } = words.element().getBoundingClientRect()
+    return document.elementFromPoint(left + 1, top + 20) === words.element()
+  }
+  expect(takesPresses()).toBe(false)
+  running[0]!.finish()
+  expect(takesPresses()).toBe(true)
+
+  await Promise.all(document.getAnimations().map((it) => it.finished)) // it has risen
+  const before = words.element().getBoundingClientRect().top
+  document.querySelector('.dock')!.classList.add('tall')
+  document.dispatchEvent(new Event('scroll'))
+  await expect.poll(() => words.element().getBoundingClientRect().top).toBeCloseTo(before - 100, 0)
+  expect(takesPresses()).toBe(false)
+  running[1]!.finish()
+  expect(takesPresses()).toBe(true)
 })

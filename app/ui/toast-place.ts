@@ -4,17 +4,24 @@ export const docked = { 'data-dock': '' }
 /** The space between a toast and what it stays clear of, in px. */
 const gap = 12
 
+/** How long a toast takes no press where it has come or moved to, in ms: a finger on its way there was meant for what is under it. */
+const passesMs = 300
+
 /** Raises a toast above what is docked where it would be, until the returned function is called. */
 export function keepAboveDocks(box: HTMLElement | null): () => void {
   const root = box?.parentElement
   if (!box || !root) return () => {}
   let asked = 0
+  let placed = -1
   const place = () => {
     const { left, right } = box.getBoundingClientRect()
     const docks = [...document.querySelectorAll('[data-dock]')].map((it) => it.getBoundingClientRect())
     const inTheWay = docks.filter((it) => it.height > 0 && it.left < right && it.right > left)
     const lift = liftOver(inTheWay, root.getBoundingClientRect().bottom, box.offsetHeight)
+    if (lift === placed) return
+    placed = lift
     box.style.setProperty('--lift', `${lift}px`) // read by Toast.module.css
+    box.animate({ pointerEvents: ['none', 'none'] }, passesMs)
   }
   const soon = () => {
     cancelAnimationFrame(asked)
