@@ -9,6 +9,8 @@ export async function openList(page: Page, server = ''): Promise<string> {
   await add.click()
   await page.getByRole('button', { name: 'I Accept' }).click()
   await expect(onCard(page, name)).toBeVisible()
+  // It would lie over a row of the list for a while, and take the press that was meant for it.
+  await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).click()
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /^Lists/ })
