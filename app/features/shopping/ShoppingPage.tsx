@@ -34,7 +34,7 @@ export default function ShoppingPage() {
   const { id = '' } = useParams()
   useFreshLists()
   // What was said on the page before would lie over the rows, and move under the thumb when a notice comes.
-  useEffect(toasts.close, [])
+  useEffect(() => toasts.close(), [])
   const list = useListsValue(({ data }) => data.lists.find((it) => it.shoppingListId === idIn(data, id) && !it.isTemplate) ?? null)
   return (
     <div className={styles.page}>
