@@ -22,6 +22,7 @@ export async function pressEarly() {
   const { early } = window
   if (!early) return
   delete window.early
+  delete document.documentElement.dataset['store'] // the room that it keeps is taken
   early.stop()
   for (const press of early.held) {
     await new Promise((next) => setTimeout(next))

@@ -71,6 +71,17 @@ test('CLS 0.00 with a banner in a list, which a desktop has not', async ({ page,
   expect(await moved(page)).toBe('0.00')
 })
 
+test('CLS 0.00 of a list that is opened by its address', async ({ page, context }) => {
+  await withoutFollowing(context)
+  await openList(page)
+  await watchMoves(page)
+  await page.reload()
+  await takenOver(page)
+  await expect(page.getByRole('checkbox')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await moved(page)).toBe('0.00')
+})
+
 test('4.BANR.01 4.BANR.04 9.CONST.36 a takeover opens once, is closed and stays closed; its view is counted once at the server', async ({
   page,
 }) => {

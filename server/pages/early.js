@@ -7,6 +7,8 @@
   const { dataset } = document.documentElement, { fonts } = document
   // Nobody has ever signed in here (the key is that of app/features/session/session.ts), so styles keep room for what a visitor sees.
   try { if (!localStorage.getItem('session')) dataset.visitor = '' } catch {}
+  // Pages below no store learn only from the app that one was visited, and then show more (the cookie is that of active-store.ts).
+  try { if (/\blastStore=\w/.test(document.cookie)) dataset.store = '' } catch {}
   const files = JSON.parse(document.getElementById('files').textContent)
   const show = () => dataset.loaded = ''
   const start = () => { show(); Promise.all(files.splice(0).map((file) => file.endsWith('.css') ? had(file) : import(file))).catch(failed) }
