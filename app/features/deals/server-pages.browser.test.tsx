@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ads } from '#contract/ads.ts'
+import { stores } from '#contract/stores.ts'
+import { aStore } from '#app/features/stores/testing.ts'
+import { paths } from '#app/paths.ts'
 import { answer } from '#app/testing/fake-server.ts'
 import { beStill, hydratePage, serverPage } from '#app/testing/hydrate-page.tsx'
 import { manyAds, theStoreOpen } from './testing.ts'
@@ -147,4 +150,35 @@ test('2.ROUTE.36 the server leaves an item that only a shopper’s lists contain
 
 test('2.ROUTE.37 a path that is no item’s gets 404', async () => {
   expect(await serverPage('/winona/deals/seven/5', fakes)).toMatchObject({ status: 404 })
+})
+
+test('each page that the server draws says to search engines what it is, or that it is none of theirs', async () => {
+  const pages = [
+    paths.entryWithoutStore(),
+    paths.findStore(),
+    paths.findStoreForm(),
+    paths.findStoreResults({ query: 'winona' }),
+    paths.findStoreDetails('winona'),
+    paths.storesDetails('winona'),
+    paths.storeDetails('winona'),
+    paths.stores(),
+    paths.favoriteStores(),
+    paths.previousStores(),
+    paths.privacy(),
+    paths.account(),
+    paths.lists(),
+    paths.favoriteItems(),
+    paths.home('winona'),
+    paths.deals('winona'),
+    paths.favoriteDeals('winona'),
+    paths.flyers('winona'),
+    paths.item('winona', 7, 5),
+  ]
+  const silent: string[] = []
+  for (const at of pages) {
+    const made = await serverPage(at, [...fakes, answer(stores.search, { results: [aStore()], sortMethod: 'name', searchLocation: null })])
+    if (made instanceof Response || !/<meta name="(?:description" content="[^"]{30,}|robots" content="noindex)"/.test(made.head))
+      silent.push(at)
+  }
+  expect(silent).toEqual([])
 })

@@ -17,6 +17,7 @@ import { screen } from '#app/platform/screen/index.ts'
 import { classes } from '#app/ui/classes.ts'
 import { t } from '#words/t.ts'
 import { ResultsList } from './ResultsList.tsx'
+import { aboutFinding } from './rules.ts'
 import { resultsStateOf, StoreSearch, type ResultsState } from './StoreSearch.tsx'
 import { ViewSwitch, type View } from './ViewSwitch.tsx'
 import styles from './ResultsPage.module.css'
@@ -56,6 +57,7 @@ export default function ResultsPage() {
   return (
     <div className={classes(styles.root, view === 'map' && styles.mapView)}>
       <title>{t`Select a Store | ${brand.appName}`}</title>
+      <meta name="description" content={aboutFinding()} />
       <section className={styles.side} aria-label={t`Stores`}>
         <div className={styles.head}>
           <h1>{t`Select a Store`}</h1>

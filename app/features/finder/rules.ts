@@ -5,6 +5,9 @@ export const debounceMs = 250
 /** Places are suggested from this number of letters. */
 const fewestLetters = 2
 
+/** What finding a store is for, on its page and for search engines. */
+export const aboutFinding = (): string => t`Search by store name, zip code or city, and see what is on sale there this week.`
+
 /** Returns whether to suggest places: not for a whole postal code, nor for a single letter. */
 export function isWorthSuggesting(text: string): boolean {
   const typed = text.trim()

@@ -19,6 +19,7 @@ export default function StoresPage() {
   return (
     <div className={styles.root}>
       <title>{t`Stores | ${brand.appName}`}</title>
+      <meta name="robots" content="noindex" />
       <PageHead
         title={t`Stores`}
         action={

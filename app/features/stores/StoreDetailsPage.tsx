@@ -5,6 +5,7 @@ import { titleOf } from '#contract/store-names.ts'
 import { useTools, type PageArgs } from '#app/context.ts'
 import { loadActiveStore, storeQuery, useLastStoreRoute } from '#app/features/current-store/active-store.ts'
 import { PageHead } from '#app/ui/PageHead.tsx'
+import { t } from '#words/t.ts'
 import { useDeviceLocation } from './device-location.ts'
 import { chainQuery } from './chain.ts'
 import { fromOf } from './rules.ts'
@@ -35,6 +36,7 @@ export default function StoreDetailsPage() {
   return (
     <div className={styles.root}>
       <title>{`${titleOf(store)}, ${store.city} | ${brand.appName}`}</title>
+      <meta name="description" content={t`Hours, address and phone of ${titleOf(store)} in ${store.city}, ${store.stateProvince}.`} />
       <PageHead title={titleOf(store)} />
       <StoreDetails
         className={styles.details}
