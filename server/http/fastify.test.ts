@@ -170,6 +170,34 @@ describe('a body', () => {
   })
 })
 
+test('what a program throws that is no error is in the log too, and an error that leads to itself is there once', async () => {
+  const lines = logged()
+  const { app } = opened({ LOG_LEVEL: 'error' })
+  const loop = new Error('around', { cause: new TypeError('again') })
+  Object.assign(loop.cause as Error, { cause: loop })
+  const bare = Object.create(null) as object
+  for (const err of [new AggregateError([null, undefined, 'a text', 7, { row: 'of a shopper' }, bare, loop], 'all'), null, 'a text', bare])
+    app.log.error({ err }, 'jobs')
+  const [all, ...others] = lines().map((it) => it.err)
+  const said = (type: string, message = '') => ({ type, message, stack: '' })
+  const around = { type: 'Error', message: 'around', stack: expect.any(String) }
+  expect(all).toEqual({
+    type: 'AggregateError',
+    message: 'all',
+    stack: expect.any(String),
+    errors: [
+      said('object'),
+      said('undefined'),
+      said('string', 'a text'),
+      said('number'),
+      said('object'),
+      said('object'),
+      { ...around, cause: { type: 'TypeError', message: 'again', stack: expect.any(String) } },
+    ],
+  })
+  expect(others).toEqual([said('object'), said('string', 'a text'), said('object')])
+})
+
 test('an address is the one that our own proxy names, and not the one that a stranger does', async () => {
   const headers = { 'x-forwarded-for': '192.0.2.7' }
   expect((await ask({ url: '/api/thing', headers })).json()).toMatchObject({ from: '127.0.0.1' })

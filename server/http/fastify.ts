@@ -12,7 +12,7 @@ export function openFastify(config: Config, publicUrl: () => string) {
   const app: FastifyInstance = Fastify({
     logger: {
       level: config.logLevel,
-      serializers: { req: loggedRequest, err: loggedError },
+      serializers: { req: loggedRequest, err: (error: unknown) => loggedError(error) },
     },
     genReqId: requestIds(config),
     requestIdHeader: false,
@@ -88,15 +88,19 @@ type LoggedError = { type: string; message: string; stack: string; [more: string
  * Leaves out whatever else hangs on an error: PostgreSQL quotes the row that it refuses, which may be a shopper's, and of a lost connection there
  * is all of it, its key included.
  */
-function loggedError(error: Error): LoggedError {
+function loggedError(error: unknown, above: readonly unknown[] = []): LoggedError {
+  // A program may throw anything.
+  if (!(error instanceof Error)) return { type: typeof error, message: typeof error === 'string' ? error : '', stack: '' }
   const { message, stack = '', cause } = error
+  const all = [...above, error]
+  const isNew = (it: unknown) => !all.includes(it)
   return {
     type: error.constructor.name,
     message,
     stack,
     ...Object.fromEntries(Object.entries(error).filter(([name]) => /^(?:code|table|constraint)$/.test(name))),
-    ...(cause instanceof Error && { cause: loggedError(cause) }),
-    ...(error instanceof AggregateError && { errors: error.errors.map(loggedError) }),
+    ...(cause instanceof Error && isNew(cause) && { cause: loggedError(cause, all) }),
+    ...(error instanceof AggregateError && { errors: error.errors.filter(isNew).map((it) => loggedError(it, all)) }),
   }
 }
 
