@@ -11,12 +11,12 @@ export function scratchFolder(): string {
   return folder
 }
 
-/** Such a folder, and what writes files into it and returns their paths. */
+/** Such a folder, and what writes files into it, whose names end with the given one, and returns their paths. */
 export function scratch() {
   const folder = scratchFolder()
   let count = 0
-  const written = (bytes: string | Buffer) => {
-    const path = join(folder, `${++count}`)
+  const written = (bytes: string | Buffer, name = '') => {
+    const path = join(folder, `${++count}${name && `-${name}`}`)
     writeFileSync(path, bytes)
     return path
   }

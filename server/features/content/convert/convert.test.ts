@@ -1,24 +1,18 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
-import { scratchFolder } from '#server/testing/scratch.ts'
+import { scratch } from '#server/testing/scratch.ts'
 import { Bundle } from '../bundle.ts'
 import { convert, type ConvertOptions } from './convert.ts'
 import { pageEdges, placeOn, regionOf } from './strip.ts'
 import { partBrand, readWords, withoutBrand } from './words.ts'
 
-const folder = scratchFolder()
-
-let count = 0
-const write = (name: string, text: string | Buffer) => {
-  const path = join(folder, `${++count}-${name}`)
-  writeFileSync(path, text)
-  return path
-}
+const { folder, written } = scratch()
+const write = (name: string, text: string | Buffer) => written(text, name)
 async function converted(file: string, options: Partial<ConvertOptions> = {}) {
-  const out = options.out ?? join(folder, `out-${++count}`)
+  const out = options.out ?? mkdtempSync(join(folder, 'out-'))
   const { lines, report } = await convert({
     from: 'csv',
     files: [file],

@@ -1,22 +1,17 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
-import { scratchFolder } from '#server/testing/scratch.ts'
+import { scratch } from '#server/testing/scratch.ts'
 import { Bundle } from '../bundle.ts'
 import { line, pdf, rowsXml, workbookParts, zip } from '../reading/testing.ts'
 import { convert, type ConvertOptions } from './convert.ts'
 
-const folder = scratchFolder()
-let count = 0
-const write = (name: string, bytes: string | Buffer) => {
-  const path = join(folder, `${++count}-${name}`)
-  writeFileSync(path, bytes)
-  return path
-}
+const { folder, written } = scratch()
+const write = (name: string, bytes: string | Buffer) => written(bytes, name)
 async function converted(file: string, options: Partial<ConvertOptions> = {}) {
-  const out = join(folder, `out-${++count}`)
+  const out = mkdtempSync(join(folder, 'out-'))
   const common = { from: 'csv', out, chain: 'bluff', timeZone: 'America/Chicago', validFrom: '2026-11-18', validTo: '2026-11-24' } as const
   const { lines } = await convert({ ...common, files: [file], ...options })
   return { out, text: lines.join('\n'), bundle: v.parse(Bundle, JSON.parse(readFileSync(join(out, 'content.json'), 'utf8'))) }

@@ -1,18 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { scratchFolder } from '#server/testing/scratch.ts'
+import { scratch } from '#server/testing/scratch.ts'
 import { knownHeads, mappingOf } from './heads.ts'
 import { itemFields, type ItemField } from './item-fields.ts'
 import { Report } from './report.ts'
 import { readTable } from './table.ts'
 
-const folder = scratchFolder()
-let count = 0
+const { written } = scratch()
 function read(text: string | Buffer, answers?: object) {
-  const path = join(folder, `${++count}.csv`)
-  const kept = join(folder, `${count}.json`)
-  writeFileSync(path, text)
+  const path = written(text, 'week.csv')
+  const kept = `${path}.json`
   if (answers) writeFileSync(kept, JSON.stringify(answers))
   const report = new Report()
   const table = readTable(path, knownHeads(itemFields, kept), report)

@@ -1,13 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { scratchFolder } from '#server/testing/scratch.ts'
+import { scratch } from '#server/testing/scratch.ts'
 import type { BundleText } from '../bundle.ts'
 import { convert } from './convert.ts'
 import type { Report } from './report.ts'
 
-const folder = scratchFolder()
-let count = 0
+const { folder, written } = scratch()
 
 const head = 'name,address,city,state,zip,lat,lon'
 const winona = 'Bluff Co-op,1 Main Street,Winona,MN,55987,44.05,-91.64'
@@ -15,8 +14,7 @@ const decorah = 'Bluff Co-op,2 Oak Avenue,Decorah,IA,52101,43.30,-91.79'
 const viola = 'Viola Market,"5 Second St., Suite 4",Viola,WI,54664,43.51,-90.67'
 
 async function converted(rows: string[], heads = head) {
-  const [file, out] = [join(folder, `${++count}.csv`), join(folder, `out-${count}`)]
-  writeFileSync(file, [heads, ...rows].join('\n'))
+  const [file, out] = [written([heads, ...rows].join('\n'), 'stores.csv'), mkdtempSync(join(folder, 'out-'))]
   const { report } = await convert({ from: 'stores', files: [file], out, chain: 'bluff', timeZone: 'America/Chicago' })
   const { stores = [] } = JSON.parse(readFileSync(join(out, 'content.json'), 'utf8')) as BundleText
   return { stores, report }
