@@ -67,6 +67,22 @@ test('F07 a price that does not hold yet says from when on, until the store’s 
   await expect.element(from).not.toBeInTheDocument()
 })
 
+test('9.CONST.12 deals stand one below the other up to 767 px, and side by side from 768 px', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByRole('link', { name: 'Honeycrisp apples' })).toBeVisible()
+  const columns = () =>
+    new Set(
+      screen
+        .getByRole('article')
+        .elements()
+        .map((it) => it.getBoundingClientRect().left),
+    ).size
+  await page.viewport(767, 800)
+  expect(columns()).toBe(1)
+  await page.viewport(768, 800)
+  expect(columns()).toBe(2)
+})
+
 test('2.DEALS.02 the count shows all results, or how many of them pass the filter', async () => {
   const { screen, router } = await open()
   await expect.element(screen.getByText('Showing All 5 Results')).toBeVisible()
