@@ -22,6 +22,15 @@ test('server/db/schema.ts declares every table and column as the database has it
   expect(said.toSorted()).toEqual(kept.toSorted())
 })
 
+test('every table has a primary key, without which logical replication copies no change of its rows', async () => {
+  const { rows } = await sql<{ table: string }>`
+    select relname as table from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and not exists (select 1 from pg_index where indrelid = pg_class.oid and indisprimary)`.execute(
+    db,
+  )
+  expect(rows).toEqual([])
+})
+
 function line(table: string, column: string, kinds: string[], isOptional: boolean, isWritable: boolean): string {
   return `${table}.${column}: ${kinds.toSorted().join(' or ')}${isOptional ? ', has a default' : ''}${isWritable ? '' : ', is made'}`
 }

@@ -48,6 +48,7 @@ export type Database = WeekTables & {
     version: Generated<number>
   }
   special_day: {
+    special_day_id: GeneratedAlways<number>
     chain_id: number
     store_id: number | null
     day: string
