@@ -6,7 +6,7 @@ import { scratch } from '#server/testing/scratch.ts'
 import { limits } from './limits.ts'
 import { openZip } from './open-zip.ts'
 import { readFile } from './read-files.ts'
-import { pdf, rowsXml, workbookParts, zip } from './testing.ts'
+import { line, pdf, rowsXml, workbookParts, zip } from './testing.ts'
 
 const { folder, written } = scratch()
 const { signal } = new AbortController()
@@ -237,9 +237,10 @@ test('a PDF that draws for ever is ended after its time', async () => {
 
 test('what a PDF’s scripts and links would do is not done, and a page that is much too large is drawn small', async () => {
   const script = '<< /Type /Action /S /JavaScript /JS (while(true){app.alert(1)}) >>'
+  // With enough words that it is not looked at as a scan may be, for seconds.
   const found = await readFile(
     written(
-      pdf(['BT /F1 400 Tf 900 900 Td (Milk) Tj ET'], {
+      pdf([[line(900, 900, 400, 'Milk'), line(900, 500, 100, 'of our farmers '.repeat(10))].join('\n')], {
         page: '/MediaBox [0 0 14400 14400] /AA << /O 4 0 R >>',
         objects: [script],
         trailer: '',
