@@ -47,6 +47,9 @@ const refusals: [what: string, bytes: string, status: number, code: string, how?
   // The router cannot read these.
   ['a file with invalid percent-encoding', ask('GET /assets/%zz.js'), 400, 'bad_url'],
   ['a call with invalid percent-encoding', ask('GET /%E0%A4%A/api/stores'), 400, 'bad_url'],
+  ['a call of no store with invalid percent-encoding', ask('GET /api/%zz'), 400, 'bad_url'],
+  ['a page with invalid percent-encoding, to which something is sent', ask('POST /winona/%zz'), 400, 'bad_url'],
+  ['a whole address with invalid percent-encoding', ask('GET http://x/winona/%zz'), 400, 'bad_url'],
   ['an asterisk', ask('GET *'), 400, 'bad_url'],
   ['an address elsewhere', ask('GET ftp://evil.example/'), 400, 'bad_url'],
   ['an address with invalid percent-encoding, by an unsupported method', ask('PROPFIND /%zz'), 400, 'bad_url'],
@@ -172,10 +175,15 @@ describe('a refusal is the same, whichever part of the server refuses', () => {
 })
 
 describe('a page whose address has invalid percent-encoding is a page like others', () => {
-  test.each(['/winona/%zz', '/account/%E0%A4%A?q=%zz'])('2.ROUTE.50 no route matches %s', async (address) => {
+  test.each(['/winona/%zz', '/account/%E0%A4%A?q=%zz', '/apiary/%zz'])('2.ROUTE.50 no route matches %s', async (address) => {
     const { status, headers, body } = await raw(port, ask(`GET ${address}`))
     expect({ status, type: headers['content-type'] }).toEqual({ status: 404, type: 'text/html; charset=utf-8' })
     expect(body).toContain(`No route matches URL &quot;${address.split('?', 1)[0]}&quot;`)
+  })
+
+  test('also when its headers alone are asked for', async () => {
+    const { status, headers } = await raw(port, ask('HEAD /winona/%zz'))
+    expect({ status, type: headers['content-type'] }).toEqual({ status: 404, type: 'text/html; charset=utf-8' })
   })
 
   test.each(['/%E0%A4%A', '/%zz/home'])('8.ERR.19 %s names no store', async (address) => {
@@ -248,6 +256,16 @@ describe('connections', () => {
     const said = heard(socket)
     socket.write('nonsense\r\n\r\n')
     expect(await said).toMatchObject({ status: 400, headers: { connection: 'close' } })
+  })
+
+  test('what is broken behind a request whose reply is still due is not refused in that reply’s place', async () => {
+    const { app: other } = await testApp()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<string>()
+    other.get('/slow', () => answered)
+    const otherPort = Number(new URL(await other.listen({ host: '127.0.0.1', port: 0 })).port)
+    const { whole } = await raw(otherPort, 'GET /slow HTTP/1.1\r\nhost: x\r\n\r\nnonsense\r\n\r\n')
+    answer('late')
+    expect(whole).toBe('')
   })
 
   test('a caller who breaks off within a request breaks nothing', async () => {
