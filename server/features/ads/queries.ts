@@ -30,6 +30,16 @@ export async function publicationsOfChain(db: Db, chainId: number, after: Date):
   return rows
 }
 
+/** Whether the store of the row s is one that shows the flyer of the row a. */
+export const showsAd = sql<boolean>`
+  s.chain_id = a.chain_id and s.withdrawn_at is null
+    and (not exists (select from ad_store x where x.ad_id = a.ad_id and x.included)
+      or exists (select from ad_store x where x.ad_id = a.ad_id and x.store_id = s.store_id and x.included))
+    and not exists (select from ad_store x where x.ad_id = a.ad_id and x.store_id = s.store_id and not x.included)`
+
+/** The time zones of the stores that show the flyer of the row a, as JSON. */
+export const zonesOfAd = sql<string[]>`(select coalesce(json_agg(distinct s.time_zone), '[]') from store s where ${showsAd})`
+
 /** The contract's AdSpace, made from a row of ad_space; the statement must name the table s. */
 export const adSpaceOfRow = sql<AdSpace>`
   json_build_object(

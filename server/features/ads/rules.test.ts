@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visibleAt, type Publication } from './rules.ts'
+import { outFrom, visibleAt, type Publication } from './rules.ts'
 
 const at = (text: string) => Date.parse(text)
 const flyer = (adId: number, visibleFrom: string, visibleTo: string, more: Partial<Publication> = {}): Publication => ({
@@ -49,4 +49,16 @@ test('a publication is shown from when it is published, if that is later', () =>
   const one = [flyer(1, '2026-11-11', '2026-11-17', { publishedAt: at('2026-11-12T15:00:00Z') })]
   expect(visibleAt(one, chicago, at('2026-11-12T14:59:59Z'))).toEqual({ adIds: [], until: at('2026-11-12T15:00:00Z') })
   expect(visibleAt(one, chicago, at('2026-11-12T15:00:00Z')).adIds).toEqual([1])
+})
+
+test('a flyer is out from its moment, and not before the first of its stores shows it', () => {
+  const out = (publishedAt: string | null, zones: string[], visibleFrom = '2026-11-18', visibleFromTime: string | null = null) =>
+    outFrom({ visibleFrom, visibleFromTime, publishedAt: publishedAt === null ? null : new Date(publishedAt) }, zones)?.toISOString()
+  const both = [chicago.timeZone, honolulu.timeZone]
+  expect(out('2026-11-10T12:00:00Z', both)).toBe('2026-11-18T06:00:00.000Z')
+  expect(out('2026-11-10T12:00:00Z', [honolulu.timeZone])).toBe('2026-11-18T10:00:00.000Z')
+  expect(out('2026-11-10T12:00:00Z', both, '2026-11-18', '06:30')).toBe('2026-11-18T12:30:00.000Z')
+  expect(out('2026-11-19T12:00:00Z', both)).toBe('2026-11-19T12:00:00.000Z')
+  expect(out('2026-11-10T12:00:00Z', [])).toBe('2026-11-10T12:00:00.000Z')
+  expect(out(null, both)).toBeUndefined()
 })

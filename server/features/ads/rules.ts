@@ -22,6 +22,15 @@ export function firstShown(
 }
 
 /**
+ * Returns from when on stores of these time zones show a flyer, the first of them first: an import may publish one days before its own.
+ * null: no moment is set.
+ */
+export function outFrom(it: Pick<Publication, 'visibleFrom' | 'visibleFromTime'> & { publishedAt: Date | null }, zones: readonly string[]) {
+  if (it.publishedAt === null || zones.length === 0) return it.publishedAt
+  return new Date(Math.max(it.publishedAt.getTime(), Math.min(...zones.map((zone) => firstShown(it, zone)))))
+}
+
+/**
  * Returns what a store shows at a moment, in the publications' order, and until when this stays so: a moment in ms, Infinity
  * when nothing changes any more.
  */

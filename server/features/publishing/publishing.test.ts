@@ -198,6 +198,24 @@ test('a moment is that of each store’s own clock, and can be called back befor
   await expect(post(`weeks/${weekId}/call-back`)).rejects.toThrow('409 no_moment')
 })
 
+test('a flyer that was imported days before its own is not said to be out: it waits, and can be called back', async () => {
+  const { validFrom } = days(2, 8)
+  const early = { visible_from: validFrom, visible_from_time: '06:00', published_at: new Date(Date.now() - 1000) }
+  const { ad_id: adId } = await db
+    .updateTable('ad')
+    .set(early)
+    .where('external_id', '=', 'bluff-w47')
+    .returning('ad_id')
+    .executeTakeFirstOrThrow()
+  const inList = async () => (await get<{ weeks: Week[] }>('weeks')).weeks.find((it) => it.publication?.adId === adId)!
+  const { weekId, ...week } = await inList()
+  const first = Temporal.PlainDateTime.from(`${validFrom}T06:00`).toZonedDateTime('America/Chicago').toInstant()
+  expect([week.state, week.publishAt, week.needs]).toEqual(['staged', new Date(first.epochMilliseconds).toISOString(), []])
+  expect(await get<Running>('publications/bluff-w47/items')).toMatchObject({ state: 'staged', publishAt: week.publishAt })
+  expect(await post<Week>(`weeks/${weekId}/call-back`)).toMatchObject({ state: 'staged', publishAt: null })
+  expect(await post<Week>(`weeks/${weekId}/publish`, { when: { kind: 'now' } })).toMatchObject({ state: 'published' })
+})
+
 test('a moment that has come in some of the stores is refused: it could not be called back', async () => {
   const weekId = await aWeek([butter], days(-2, 4))
   await post(`weeks/${weekId}/stage`)

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { AdComponent, Price } from '#contract/ads.ts'
 import type { Db } from '#server/db/pool.ts'
+import { showsAd, zonesOfAd } from '#server/features/ads/queries.ts'
+import { outFrom } from '#server/features/ads/rules.ts'
 import { ItemState, versionOfItem } from '#server/features/content/item-state-queries.ts'
 
 export type AdToStage = {
@@ -75,7 +77,8 @@ export type AdRecord = {
   validTo: string
   visibleFrom: string
   visibleFromTime: string | null
-  publishedAt: Date | null
+  /** From when on stores show it; null: no moment is set. */
+  outFrom: Date | null
   withdrawnAt: Date | null
   isOver: boolean
   weekId: string | null
@@ -84,26 +87,24 @@ export type AdRecord = {
 
 /** Returns a flyer; with `lock` nobody else changes it until the transaction ends. */
 export async function adRecord(db: Db, publication: string, { lock = false } = {}): Promise<AdRecord | null> {
-  const { rows } = await sql<AdRecord>`
+  const { rows } = await sql<Omit<AdRecord, 'outFrom'> & { publishedAt: Date | null; zones: string[] }>`
     select a.ad_id as "adId", a.external_id as "externalId", a.chain_id as "chainId", c.chain_name as "chainName",
       (select count(*)::int from store s where s.chain_id = a.chain_id and s.withdrawn_at is null) as stores,
       a.title, a.valid_from as "validFrom", a.valid_to as "validTo", a.visible_from as "visibleFrom",
-      a.visible_from_time as "visibleFromTime", a.published_at as "publishedAt", a.withdrawn_at as "withdrawnAt",
+      a.visible_from_time as "visibleFromTime", a.published_at as "publishedAt", a.withdrawn_at as "withdrawnAt", ${zonesOfAd} as zones,
       a.visible_to_latest <= now() as "isOver", (select w.week_id from week w where w.publication = a.external_id) as "weekId",
       coalesce((select s.time_zone from store s where s.chain_id = a.chain_id and s.withdrawn_at is null
         group by s.time_zone order by count(*) desc limit 1), 'America/Chicago') as "timeZone"
     from ad a join chain c using (chain_id) where a.external_id = ${publication} ${lock ? sql`for update of a` : sql``}`.execute(db)
-  return rows[0] ?? null
+  if (!rows[0]) return null
+  const { publishedAt, zones, ...ad } = rows[0]
+  return { ...ad, outFrom: outFrom({ ...ad, publishedAt }, zones) }
 }
 
 /** How many stores that show a flyer are in which time zone. */
 export async function zonesOf(db: Db, adId: number): Promise<{ timeZone: string; stores: number }[]> {
   const { rows } = await sql<{ timeZone: string; stores: number }>`
-    select s.time_zone as "timeZone", count(*)::int as stores from ad a join store s using (chain_id)
-    where a.ad_id = ${adId} and s.withdrawn_at is null
-      and (not exists (select from ad_store x where x.ad_id = a.ad_id and x.included)
-        or exists (select from ad_store x where x.ad_id = a.ad_id and x.store_id = s.store_id and x.included))
-      and not exists (select from ad_store x where x.ad_id = a.ad_id and x.store_id = s.store_id and not x.included)
+    select s.time_zone as "timeZone", count(*)::int as stores from ad a, store s where a.ad_id = ${adId} and ${showsAd}
     group by s.time_zone order by count(*) desc, s.time_zone`.execute(db)
   return rows
 }

@@ -95,7 +95,7 @@ export function publishingRoutes(app: FastifyInstance, serve: Serve, { db: reads
       await tell(db, caller, ad, {
         act: 'Published',
         subject: ad.title,
-        ...(ad.publishedAt && { before: { words: momentWords(momentOf(ad)!) } }),
+        ...(ad.outFrom && { before: { words: momentWords(momentOf(ad)!) } }),
         after: { words: when.kind === 'now' ? 'At once' : `${momentWords(when)}, by each store’s own clock` },
       })
       return weekReply(db, weekId, caller)
@@ -103,8 +103,8 @@ export function publishingRoutes(app: FastifyInstance, serve: Serve, { db: reads
 
     async callBack({ params: { weekId } }, { db, caller }) {
       const ad = await stagedAd(db, weekId, caller)
-      if (!ad.publishedAt) throw conflict('no_moment', 'No moment is set for this week.')
-      if (ad.publishedAt <= new Date()) throw conflict('is_out', 'This week is out already: it can be withdrawn.')
+      if (!ad.outFrom) throw conflict('no_moment', 'No moment is set for this week.')
+      if (ad.outFrom <= new Date()) throw conflict('is_out', 'This week is out already: it can be withdrawn.')
       await setMoment(db, ad.adId, notShown(ad))
       await touchWeek(db, weekId)
       await raiseContentVersion(db)

@@ -10,7 +10,7 @@ const ad = (fields: Partial<AdRecord>) =>
   ({
     visibleFrom: '2026-11-25',
     visibleFromTime: null,
-    publishedAt: null,
+    outFrom: null,
     withdrawnAt: null,
     isOver: false,
     timeZone: chicago,
@@ -61,19 +61,19 @@ describe('from when on a flyer is shown', () => {
 })
 
 test('a moment is told by the stores’ clocks', () => {
-  const publishedAt = new Date('2026-11-24T12:00:00Z')
+  const outFrom = new Date('2026-11-24T12:00:00Z')
   expect(momentOf(ad({}))).toBeNull()
-  expect(momentOf(ad({ publishedAt }))).toEqual({ day: '2026-11-25', time: '00:00' })
-  expect(momentOf(ad({ publishedAt, visibleFromTime: '06:00' }))).toEqual({ day: '2026-11-25', time: '06:00' })
-  expect(momentOf(ad({ publishedAt, visibleFrom: '2026-11-25T05:30:15Z' }))).toEqual({ day: '2026-11-24', time: '23:30' })
+  expect(momentOf(ad({ outFrom }))).toEqual({ day: '2026-11-25', time: '00:00' })
+  expect(momentOf(ad({ outFrom, visibleFromTime: '06:00' }))).toEqual({ day: '2026-11-25', time: '06:00' })
+  expect(momentOf(ad({ outFrom, visibleFrom: '2026-11-25T05:30:15Z' }))).toEqual({ day: '2026-11-24', time: '23:30' })
 })
 
 test.each<[Partial<AdRecord>, string]>([
   [{}, 'staged'],
-  [{ publishedAt: new Date(1001) }, 'staged'],
-  [{ publishedAt: new Date(1000) }, 'published'],
-  [{ publishedAt: new Date(1), isOver: true }, 'over'],
-  [{ publishedAt: new Date(1), isOver: true, withdrawnAt: new Date(2) }, 'withdrawn'],
+  [{ outFrom: new Date(1001) }, 'staged'],
+  [{ outFrom: new Date(1000) }, 'published'],
+  [{ outFrom: new Date(1), isOver: true }, 'over'],
+  [{ outFrom: new Date(1), isOver: true, withdrawnAt: new Date(2) }, 'withdrawn'],
 ])('a flyer with %j is %s', (fields, state) => expect(adState(ad(fields), new Date(1000))).toBe(state))
 
 test('beside a flyer run those that are out and not over, in a store that shows it too', () => {

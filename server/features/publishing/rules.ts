@@ -28,16 +28,16 @@ export function notShown({ validFrom }: Days): Shown {
 }
 
 /** Returns the moment that is set for a flyer, as it is told: a day and a time of the stores' clocks. */
-export function momentOf({ visibleFrom, visibleFromTime, publishedAt, timeZone }: AdRecord): { day: string; time: string } | null {
-  if (!publishedAt) return null
+export function momentOf({ visibleFrom, visibleFromTime, outFrom, timeZone }: AdRecord): { day: string; time: string } | null {
+  if (!outFrom) return null
   if (!visibleFrom.includes('T')) return { day: visibleFrom, time: visibleFromTime ?? '00:00' }
   const local = Temporal.Instant.from(visibleFrom).toZonedDateTimeISO(timeZone)
   return { day: local.toPlainDate().toString(), time: local.toPlainTime().toString({ smallestUnit: 'minute' }) }
 }
 
-export function adState({ withdrawnAt, publishedAt, isOver }: AdRecord, now: Date): WeekState {
+export function adState({ withdrawnAt, outFrom, isOver }: AdRecord, now: Date): WeekState {
   if (withdrawnAt) return 'withdrawn'
-  if (!publishedAt || publishedAt > now) return 'staged'
+  if (!outFrom || outFrom > now) return 'staged'
   return isOver ? 'over' : 'published'
 }
 

@@ -50,7 +50,7 @@ export async function runningReply(db: Db, publication: string, caller: StaffCal
     validFrom: ad.validFrom,
     validTo: ad.validTo,
     state: adState(ad, new Date()),
-    publishAt: ad.publishedAt?.toISOString() ?? null,
+    publishAt: ad.outFrom?.toISOString() ?? null,
     timeZone: ad.timeZone,
     pages: pages.map(({ page, pageNumber, pageId, isWithdrawn }) => ({
       page,

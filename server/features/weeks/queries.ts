@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { ColumnMapping } from '#contract/studio/weeks.ts'
 import { tellWeek } from '#server/db/changes.ts'
 import type { Db } from '#server/db/pool.ts'
+import { zonesOfAd } from '#server/features/ads/queries.ts'
+import { outFrom } from '#server/features/ads/rules.ts'
 
 /** A week with what is told of it in a list. What begins with `ad` is that of its publication, null or 0 while there is none. */
 export type WeekRecord = {
@@ -18,7 +20,8 @@ export type WeekRecord = {
   adId: number | null
   adExternalId: string | null
   adWithdrawnAt: Date | null
-  adPublishedAt: Date | null
+  /** From when on stores show it; null: no moment is set. */
+  adOutFrom: Date | null
   adVisibleTo: Date | null
   adPages: number
   adItems: number
@@ -43,7 +46,8 @@ export type WeekRecord = {
 
 /** Returns one week, or the latest of these chains. null: all of them. */
 export async function weekRecords(db: Db, { weekId, chains }: { weekId: string | null; chains: number[] | null }): Promise<WeekRecord[]> {
-  const { rows } = await sql<WeekRecord>`
+  type Read = Omit<WeekRecord, 'adOutFrom'> & Parameters<typeof outFrom>[0] & { zones: string[] }
+  const { rows } = await sql<Read>`
     select w.week_id as "weekId", w.chain_id as "chainId", c.chain_name as "chainName",
       (select count(*) from store s where s.chain_id = w.chain_id and s.withdrawn_at is null) as stores,
       coalesce(w.title, a.title, '') as title,
@@ -52,7 +56,8 @@ export async function weekRecords(db: Db, { weekId, chains }: { weekId: string |
       left(coalesce(w.valid_from, a.valid_from, '2000-01-01'), 10) as "validFrom",
       left(coalesce(w.valid_to, a.valid_to, '2000-01-01'), 10) as "validTo",
       w.title is not null as "isMadeHere", a.ad_id as "adId", a.external_id as "adExternalId", a.withdrawn_at as "adWithdrawnAt",
-      a.published_at as "adPublishedAt", a.visible_to_latest as "adVisibleTo",
+      a.published_at as "publishedAt", coalesce(a.visible_from, '') as "visibleFrom", a.visible_from_time as "visibleFromTime",
+      ${zonesOfAd} as zones, a.visible_to_latest as "adVisibleTo",
       (select count(*) from ad_page p where p.ad_id = a.ad_id and p.withdrawn_at is null) as "adPages",
       (select count(*) from ad_space i where i.ad_id = a.ad_id and i.withdrawn_at is null) as "adItems",
       (select count(*) from ad_space i where i.ad_id = a.ad_id and i.corrections is not null and i.withdrawn_at is null) as "adCorrected",
@@ -69,7 +74,9 @@ export async function weekRecords(db: Db, { weekId, chains }: { weekId: string |
         from week_row where week_row.week_id = w.week_id) r
     where (${weekId}::uuid is null or w.week_id = ${weekId}) and (${chains}::int[] is null or w.chain_id = any(${chains}))
     order by "validFrom" desc, w.created_at desc limit 200`.execute(db)
-  return rows
+  return rows.map(({ publishedAt, visibleFrom, visibleFromTime, zones, ...it }) => {
+    return { ...it, adOutFrom: outFrom({ publishedAt, visibleFrom, visibleFromTime }, zones) }
+  })
 }
 
 /** Gives a week to each publication that was brought in by command. */

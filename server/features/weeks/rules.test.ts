@@ -15,7 +15,7 @@ const week = (fields: Partial<WeekRecord> = {}) =>
     isMadeHere: true,
     adId: null,
     adWithdrawnAt: null,
-    adPublishedAt: null,
+    adOutFrom: null,
     adVisibleTo: null,
     hasPreview: false,
     questions: null,
@@ -44,11 +44,11 @@ test.each<[Partial<WeekRecord>, string]>([
   [{ files: 1 }, 'making'],
   [{ rows: 1 }, 'making'],
   [{ adId: 1, files: 1 }, 'staged'],
-  [{ adId: 1, adPublishedAt: after }, 'staged'],
-  [{ adId: 1, adPublishedAt: now }, 'published'],
-  [{ adId: 1, adPublishedAt: before, adVisibleTo: now }, 'published'],
-  [{ adId: 1, adPublishedAt: before, adVisibleTo: before }, 'over'],
-  [{ adId: 1, adPublishedAt: before, adVisibleTo: before, adWithdrawnAt: before }, 'withdrawn'],
+  [{ adId: 1, adOutFrom: after }, 'staged'],
+  [{ adId: 1, adOutFrom: now }, 'published'],
+  [{ adId: 1, adOutFrom: before, adVisibleTo: now }, 'published'],
+  [{ adId: 1, adOutFrom: before, adVisibleTo: before }, 'over'],
+  [{ adId: 1, adOutFrom: before, adVisibleTo: before, adWithdrawnAt: before }, 'withdrawn'],
 ])('a week with %j is %s', (fields, state) => expect(stateOf(week(fields), now)).toBe(state))
 
 describe('what a week lacks before it can go out', () => {
@@ -60,10 +60,11 @@ describe('what a week lacks before it can go out', () => {
     expect(needs({ rows: 1 })).toEqual(['preview', 'moment'])
     expect(needs({ files: 1, questions: 2 })).toEqual(['columns', 'preview', 'moment'])
     expect(needs({ files: 1, questions: 0, doubtful: 3 })).toEqual(['doubts', 'preview', 'moment'])
-    expect(needs({ files: 1, questions: 0, hasPreview: true, adPublishedAt: after }, 'staged')).toEqual([])
+    expect(needs({ files: 1, questions: 0, hasPreview: true, adOutFrom: after }, 'staged')).toEqual([])
   })
   test('a flyer that was brought in by command has no files and rows here', () => {
     expect(needs({ isMadeHere: false, questions: 2, doubtful: 3 }, 'staged')).toEqual(['preview', 'moment'])
+    expect(needs({ isMadeHere: false, adOutFrom: after }, 'staged')).toEqual([])
   })
   test('one that is out lacks nothing', () => {
     for (const state of ['published', 'over', 'withdrawn'] as const) expect(needs({}, state)).toEqual([])

@@ -21,7 +21,7 @@ export function nextDays(last: Days | null, today: string): Days {
 export function stateOf(week: WeekRecord, now: Date): WeekState {
   if (week.adId === null) return week.files === 0 && week.rows === 0 ? 'empty' : 'making'
   if (week.adWithdrawnAt !== null) return 'withdrawn'
-  if (week.adPublishedAt === null || week.adPublishedAt > now) return 'staged'
+  if (week.adOutFrom === null || week.adOutFrom > now) return 'staged'
   return week.adVisibleTo !== null && week.adVisibleTo < now ? 'over' : 'published'
 }
 
@@ -33,8 +33,9 @@ export function needsOf(week: WeekRecord, state: WeekState): Need[] {
     ['sheet', week.isMadeHere && week.questions === null && week.rows === 0],
     ['columns', week.isMadeHere && (week.questions ?? 0) > 0],
     ['doubts', week.isMadeHere && week.doubtful > 0],
-    ['preview', !week.hasPreview],
-    ['moment', week.adPublishedAt === null],
+    // One that was brought in by command, with its moment, waits for nobody here.
+    ['preview', !week.hasPreview && (week.isMadeHere || week.adOutFrom === null)],
+    ['moment', week.adOutFrom === null],
   ]
   return lacks.filter(([, isLacking]) => isLacking).map(([need]) => need)
 }

@@ -32,7 +32,7 @@ export function summaryOf(week: WeekRecord, now: Date): WeekSummary {
     version,
     state,
     publication: week.adId === null || week.adExternalId === null ? null : { externalId: week.adExternalId, adId: week.adId },
-    publishAt: week.adPublishedAt?.toISOString() ?? null,
+    publishAt: week.adOutFrom?.toISOString() ?? null,
     pageCount: isMadeHere ? week.pages : week.adPages,
     itemCount: isMadeHere ? week.certain + week.doubtful + week.itemOnly : week.adItems,
     picture: pictureOf(week),

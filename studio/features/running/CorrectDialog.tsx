@@ -10,8 +10,9 @@ import { Failure } from '#studio/ui/Failure.tsx'
 import { Choice, Field } from '#studio/ui/Field.tsx'
 import { Meanwhile } from '#studio/ui/Meanwhile.tsx'
 import { Note } from '#studio/ui/Note.tsx'
+import { capitalized } from '#studio/words.ts'
 import { useActs } from './acts.ts'
-import { changedSince, correctionNote, differences, isHigher, regularOf, writtenPrice } from './rules.ts'
+import { changedSince, correctionNote, differences, isHigher, reachWords, regularOf, writtenPrice } from './rules.ts'
 import styles from './Running.module.css'
 
 type Props = { running: Running; /** As it was when the dialog opened. null: closed. */ item: RunningItem | null; onClose: () => void }
@@ -121,7 +122,7 @@ function Form({ running, item, onClose }: Props & { item: RunningItem }) {
       <footer className={styles.foot}>
         <span className={styles.reach}>
           <Smartphone size={18} />
-          On every phone within 5 seconds
+          {capitalized(reachWords(running))}
         </span>
         <Button onClick={onClose} keys="Esc">
           Cancel

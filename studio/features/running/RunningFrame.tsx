@@ -14,7 +14,7 @@ import { Button } from '#studio/ui/Button.tsx'
 import { Loaded } from '#studio/ui/Loaded.tsx'
 import { counted, daysWords } from '#studio/words.ts'
 import { useActs } from './acts.ts'
-import { dayOfWords } from './rules.ts'
+import { dayOfWords, leaveWords } from './rules.ts'
 import styles from './Running.module.css'
 
 /** Around the pages of a week that is out: its days, how it stands, its history, and how to take it back. */
@@ -71,7 +71,11 @@ function Line({ running }: { running: Running }) {
               dialogs.confirm({
                 key: 'withdraw-week',
                 title: 'Withdraw the whole week?',
-                message: `All ${counted(running.items.length, 'deal')} leave every phone within 5 seconds. Lists keep them as they were. You will be asked to show that it is you.`,
+                message: `${
+                  running.state === 'staged'
+                    ? 'It does not go out then.'
+                    : `All ${counted(running.items.length, 'deal')} ${leaveWords(running, 2)}. Lists keep them as they were.`
+                } You will be asked to show that it is you.`,
                 okText: 'Withdraw',
                 onOk: () => acts.withdrawAll.mutateAsync(),
               })

@@ -13,7 +13,7 @@ import { counted } from '#studio/words.ts'
 import { CorrectDialog } from './CorrectDialog.tsx'
 import { useActs } from './acts.ts'
 import { useRunning } from './RunningFrame.tsx'
-import { filtered, regularOf, writtenPrice, type Filter } from './rules.ts'
+import { filtered, leaveWords, regularOf, writtenPrice, type Filter } from './rules.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 import styles from './Running.module.css'
 
@@ -135,7 +135,7 @@ function Deals({ first }: { first: string }) {
                   dialogs.confirm({
                     key: 'withdraw-page',
                     title: `Withdraw page ${it.pageNumber}?`,
-                    message: `The page and its ${counted(it.items, 'deal')} leave every phone within 5 seconds.`,
+                    message: `The page and its ${counted(it.items, 'deal')} ${leaveWords(running, 2)}.`,
                     okText: 'Withdraw',
                     onOk: () => acts.withdrawPage.mutateAsync(it.page),
                   })

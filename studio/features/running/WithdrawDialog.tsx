@@ -6,7 +6,7 @@ import { Field } from '#studio/ui/Field.tsx'
 import { Meanwhile } from '#studio/ui/Meanwhile.tsx'
 import { counted } from '#studio/words.ts'
 import { useActs } from './acts.ts'
-import { changedSince, differences } from './rules.ts'
+import { changedSince, differences, leaveWords } from './rules.ts'
 import styles from './Running.module.css'
 
 type Props = { running: Running; /** As it was when the dialog opened. null: closed. */ item: RunningItem | null; onClose: () => void }
@@ -36,7 +36,7 @@ export function WithdrawDialog({ running, item, onClose }: Props) {
       }
     >
       <p className={styles.ask}>
-        It leaves every phone within 5 seconds
+        It {leaveWords(running, 1)}
         {item && item.onLists > 0 && `; about ${counted(item.onLists, 'list')} keep it as it was`}.
       </p>
       <Field

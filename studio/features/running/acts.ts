@@ -5,14 +5,17 @@ import { call } from '#studio/api/call.ts'
 import { presentOf } from '#studio/api/meanwhile.ts'
 import { sentenceOf } from '#studio/api/problems.ts'
 import { keepRunning } from '#studio/features/publish/queries.ts'
+import { reachWords } from './rules.ts'
 
 type Parts = 'price' | 'ownerPrice' | 'title' | 'size' | 'regular' | 'category'
 type Correction = { item: string; version: string; note: string } & { [Part in Parts]?: string }
 
 /** All that is done to a week that is out. Each act replies with how the week then stands. */
-export function useActs({ publication }: Pick<Running, 'publication'>) {
+export function useActs({ publication, state }: Pick<Running, 'publication' | 'state'>) {
   const queryClient = useQueryClient()
   const params = { publication }
+  const reach = reachWords({ state })
+  const fromPhones = state === 'staged' ? '' : ' from every phone'
   const done = (words: string) => ({
     onSuccess: (running: Running) => {
       keepRunning(queryClient, running)
@@ -33,13 +36,13 @@ export function useActs({ publication }: Pick<Running, 'publication'>) {
     correct: useMutation({
       mutationFn: ({ item, ...body }: Correction) => call(publishing.correct, { params: { ...params, item }, body }),
       // The dialog says itself what was wrong.
-      onSuccess: done('Corrected, on every phone within 5 seconds.').onSuccess,
+      onSuccess: done(`Corrected, ${reach}.`).onSuccess,
       onError: isTaken,
     }),
     withdraw: useMutation({
       mutationFn: ({ item, version, note }: { item: string; version: string; note: string }) =>
         call(publishing.withdrawItem, { params: { ...params, item }, body: { version, ...(note && { note }) } }),
-      ...done('Withdrawn from every phone.'),
+      ...done(`Withdrawn${fromPhones}.`),
       onError: (error: Error) => {
         if (!isTaken(error)) toasts.show({ text: sentenceOf(error) })
       },
@@ -59,12 +62,12 @@ export function useActs({ publication }: Pick<Running, 'publication'>) {
     }),
     withdrawAll: useMutation({
       mutationFn: () => call(publishing.withdraw, { params }),
-      ...done('The week is withdrawn from every phone.'),
+      ...done(`The week is withdrawn${fromPhones}.`),
     }),
     restoreAll: useMutation({ mutationFn: () => call(publishing.restore, { params }), ...done('The week is back.') }),
     putBack: useMutation({
       mutationFn: (body: { journalId: number; seen: number }) => call(publishing.putBack, { params, body }),
-      ...done('Put back, on every phone within 5 seconds.'),
+      ...done(`Put back, ${reach}.`),
     }),
   }
 }

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Price } from '#contract/ads.ts'
 import type { Running, RunningItem } from '#contract/studio/publishing.ts'
-import { changedSince, correctionNote, dayOfWords, differences, filtered, isHigher, regularOf, writtenPrice } from './rules.ts'
+import {
+  changedSince,
+  correctionNote,
+  dayOfWords,
+  differences,
+  filtered,
+  isHigher,
+  leaveWords,
+  reachWords,
+  regularOf,
+  writtenPrice,
+} from './rules.ts'
 
 const aPrice = (fields: Partial<Price> = {}): Price => ({
   kind: 'each',
@@ -146,4 +157,15 @@ test('which day of how many it is, is told while a flyer runs, by the clock of t
   expect(at('2026-11-29T18:00:00Z', { state: 'withdrawn' })).toBe('')
   expect(at('2026-11-29T18:00:00Z', { validFrom: '2026-11-25T06:00:00Z' })).toBe('')
   expect(at('2026-11-29T18:00:00Z', { validTo: '2026-12-01T06:00:00Z' })).toBe('')
+})
+
+test('nothing is said to reach phones while they do not show the flyer yet', () => {
+  expect(reachWords(running)).toBe('on every phone within 5 seconds')
+  expect([leaveWords(running, 1), leaveWords(running, 2)]).toEqual([
+    'leaves every phone within 5 seconds',
+    'leave every phone within 5 seconds',
+  ])
+  const staged = { state: 'staged' } as const
+  expect(reachWords(staged)).toBe('seen once this week is out')
+  expect([leaveWords(staged, 1), leaveWords(staged, 2)]).toEqual(['does not go out with this week', 'do not go out with this week'])
 })

@@ -74,6 +74,16 @@ export function differences(present: RunningItem, opened: RunningItem, mine: Typ
     .filter(({ theirs, mine: own, before: old }) => theirs !== own && (theirs !== old || own !== old))
 }
 
+/** When shoppers see what is done to a flyer: not at once before they see the flyer. */
+export const reachWords = ({ state }: Pick<Running, 'state'>): string =>
+  state === 'staged' ? 'seen once this week is out' : 'on every phone within 5 seconds'
+
+/** What a withdrawal does to a deal, or to several. */
+export function leaveWords({ state }: Pick<Running, 'state'>, count: number): string {
+  if (state === 'staged') return `${count === 1 ? 'does' : 'do'} not go out with this week`
+  return `${count === 1 ? 'leaves' : 'leave'} every phone within 5 seconds`
+}
+
 /** 'day 5 of 7, ' while it runs. */
 export function dayOfWords({ validFrom, validTo, timeZone, state }: Running, now: number): string {
   if (state !== 'published' || validFrom.includes('T') || validTo.includes('T')) return ''
