@@ -18,15 +18,18 @@ export const daysWords = ({ validFrom, validTo }: { validFrom: string; validTo: 
 /** Returns the day so many days later. */
 export const dayAfter = (day: string, days = 1) => new Date(timeOf(day).getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
+/** Returns the day of the calendar at a moment, as the contract writes days: in a time zone, or by this device. */
+export const dayAt = (moment: number, timeZone?: string) => new Intl.DateTimeFormat('en-CA', timeZone ? { timeZone } : {}).format(moment)
+
 /** Returns the number of days, both included. */
 export const daysBetween = (from: string, to: string) => Math.round((timeOf(to).getTime() - timeOf(from).getTime()) / 86_400_000) + 1
 
-const moment = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' })
-const farMoment = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
-/** 'Wed 12:00 am', or with its date when it is further than a week from now. In the time zone of whoever reads it. */
-export function momentWords(instant: string, now: number): string {
+/** 'Wed 12:00 am', or with its date when it is further than a week from now. By the clock of the stores, or of whoever reads it. */
+export function momentWords(instant: string, now: number, timeZone?: string): string {
   const at = new Date(instant)
-  const format = Math.abs(at.getTime() - now) < 6 * 86_400_000 ? moment : farMoment
+  const day =
+    Math.abs(at.getTime() - now) < 6 * 86_400_000 ? ({ weekday: 'short' } as const) : ({ month: 'short', day: 'numeric' } as const)
+  const format = new Intl.DateTimeFormat('en-US', { ...day, hour: 'numeric', minute: '2-digit', ...(timeZone && { timeZone }) })
   return format.format(at).replace(/,? (\d+:\d+)\s?([AP]M)/, (_, time: string, half: string) => ` ${time} ${half.toLowerCase()}`)
 }
 

@@ -105,6 +105,8 @@ export const ContentChoices = v.object({
     v.object({ chainId: id, name: v.string(), stores: v.array(v.object({ id: v.string(), name: v.string(), city: v.string() })) }),
   ),
   categories: v.array(v.object({ id: v.string(), name: v.string() })),
+  /** The time zone of most of these stores: what runs today is meant there. */
+  timeZone: v.optional(line(60)),
 })
 export type ContentChoices = v.InferOutput<typeof ContentChoices>
 

@@ -35,6 +35,8 @@ const summary = {
   chainName: line(120),
   /** How many stores the chain has. */
   stores: count,
+  /** The time zone of most of them. */
+  timeZone: v.optional(line(60)),
   title: line(200),
   /** '' where shoppers who read Spanish see the English one. */
   spanishTitle: line(200),

@@ -38,9 +38,7 @@ export function dealSections({ rows, items }: Deals, weeks: readonly WeekSummary
       .map(({ publication, title, brand, size, chainName, validFrom, validTo }) => ({
         words: title,
         path: paths.running(publication, title),
-        also: [brand, size, chainName, daysWords({ validFrom: validFrom.slice(0, 10), validTo: validTo.slice(0, 10) })]
-          .filter(Boolean)
-          .join(', '),
+        also: [brand, size, chainName, daysWords({ validFrom, validTo })].filter(Boolean).join(', '),
       })),
   ]
 }

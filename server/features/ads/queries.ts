@@ -40,6 +40,18 @@ export const showsAd = sql<boolean>`
 /** The time zones of the stores that show the flyer of the row a, as JSON. */
 export const zonesOfAd = sql<string[]>`(select coalesce(json_agg(distinct s.time_zone), '[]') from store s where ${showsAd})`
 
+/** The day of a column of the flyer of the row a: an instant, which a bundle may give, is of the day that most stores of its chain have then. */
+export function dayOfAd(column: 'valid_from' | 'valid_to' | 'visible_from' | 'visible_to') {
+  const own = sql.ref(`a.${column}`)
+  return sql<string>`
+    case when ${own} not like '%T%' then ${own} else to_char(${own}::timestamptz at time zone ${zoneOfChain('a')}, 'YYYY-MM-DD') end`
+}
+
+/** The time zone of most stores of a chain. */
+export const zoneOfChain = (row: 'a' | 'w') => sql<string>`
+  coalesce((select s.time_zone from store s where s.chain_id = ${sql.ref(`${row}.chain_id`)} and s.withdrawn_at is null
+    group by s.time_zone order by count(*) desc limit 1), 'America/Chicago')`
+
 /** The contract's AdSpace, made from a row of ad_space; the statement must name the table s. */
 export const adSpaceOfRow = sql<AdSpace>`
   json_build_object(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
+import { dayOfAd } from '#server/features/ads/queries.ts'
 
 export async function previewStores(db: Db, chainId: number): Promise<{ storeRoute: string; name: string; timeZone: string }[]> {
   return db
@@ -31,8 +32,8 @@ export async function chainAds(db: Db, chainId: number): Promise<ChainAd[]> {
   const { rows } = await sql<ChainAd>`
     select * from (
       select a.ad_id as "adId", a.external_id as publication, a.position,
-        (select count(*)::int from ad_page p where p.ad_id = a.ad_id and p.withdrawn_at is null) as pages, a.title, a.valid_from as "validFrom", a.valid_to as "validTo", a.visible_from as "visibleFrom",
-        a.visible_to as "visibleTo", a.published_at is not null as "isOut",
+        (select count(*)::int from ad_page p where p.ad_id = a.ad_id and p.withdrawn_at is null) as pages, a.title, ${dayOfAd('valid_from')} as "validFrom", ${dayOfAd('valid_to')} as "validTo",
+        ${dayOfAd('visible_from')} as "visibleFrom", ${dayOfAd('visible_to')} as "visibleTo", a.published_at is not null as "isOut",
         (select json_agg(s.store_route) from ad_store x join store s using (store_id) where x.ad_id = a.ad_id and x.included) as "onlyStores",
         (select json_agg(s.store_route) from ad_store x join store s using (store_id) where x.ad_id = a.ad_id and not x.included) as excepted
       from ad a where a.chain_id = ${chainId} and a.withdrawn_at is null order by a.valid_from desc limit 20) latest

@@ -3,7 +3,7 @@ import type { Ad } from '#contract/ads.ts'
 import { banners } from '#contract/banners.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { exclusives } from '#contract/exclusives.ts'
-import { passedWords, type Comparison, type HistoryEntry, type Running } from '#contract/studio/publishing.ts'
+import { passedWords, type Comparison, type HistoryEntry, type PreviewAd, type Running } from '#contract/studio/publishing.ts'
 import type { StudioRow } from '#contract/studio/rows.ts'
 import type { Week } from '#contract/studio/weeks.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
@@ -214,6 +214,26 @@ test('a flyer that was imported days before its own is not said to be out: it wa
   expect(await get<Running>('publications/bluff-w47/items')).toMatchObject({ state: 'staged', publishAt: week.publishAt })
   expect(await post<Week>(`weeks/${weekId}/call-back`)).toMatchObject({ state: 'staged', publishAt: null })
   expect(await post<Week>(`weeks/${weekId}/publish`, { when: { kind: 'now' } })).toMatchObject({ state: 'published' })
+})
+
+test('days that staff see are those of the stores, also of a flyer whose bundle gives instants, and of one that was published in the evening', async () => {
+  const instants = {
+    valid_from: '2026-11-18T06:00:00Z',
+    valid_to: '2026-11-25T05:59:59Z',
+    visible_from: '2026-11-17T02:00:00Z',
+    visible_to: '2026-11-25T05:59:59Z',
+  }
+  await db.updateTable('ad').set(instants).where('external_id', '=', 'bluff-w47').execute()
+  const valid = { validFrom: '2026-11-18', validTo: '2026-11-24' }
+  expect(await get<Running>('publications/bluff-w47/items')).toMatchObject(valid)
+  const { weeks } = await get<{ weeks: Week[] }>('weeks')
+  expect(weeks.find((it) => it.publication?.externalId === 'bluff-w47')).toMatchObject({ ...valid, timeZone: 'America/Chicago' })
+  const weekId = await aWeek([butter])
+  await post(`weeks/${weekId}/stage`)
+  await post<Week>(`weeks/${weekId}/publish`, { when: { kind: 'now' } })
+  const { ads } = await get<{ ads: PreviewAd[] }>(`weeks/${weekId}/preview`)
+  expect(ads.find((it) => it.publication === 'bluff-w47')).toMatchObject({ ...valid, visibleFrom: '2026-11-16', visibleTo: '2026-11-24' })
+  expect(ads.find((it) => it.isThis)?.visibleFrom).toBe(days(0, 0).validFrom)
 })
 
 test('a moment that has come in some of the stores is refused: it could not be called back', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { AdComponent, Price } from '#contract/ads.ts'
 import type { Db } from '#server/db/pool.ts'
-import { showsAd, zonesOfAd } from '#server/features/ads/queries.ts'
+import { dayOfAd, showsAd, zoneOfChain, zonesOfAd } from '#server/features/ads/queries.ts'
 import { outFrom } from '#server/features/ads/rules.ts'
 import { ItemState, versionOfItem } from '#server/features/content/item-state-queries.ts'
 
@@ -73,8 +73,10 @@ export type AdRecord = {
   chainName: string
   stores: number
   title: string
+  /** As the bundle has it. */
   validFrom: string
-  validTo: string
+  firstDay: string
+  lastDay: string
   visibleFrom: string
   visibleFromTime: string | null
   /** From when on stores show it; null: no moment is set. */
@@ -90,11 +92,10 @@ export async function adRecord(db: Db, publication: string, { lock = false } = {
   const { rows } = await sql<Omit<AdRecord, 'outFrom'> & { publishedAt: Date | null; zones: string[] }>`
     select a.ad_id as "adId", a.external_id as "externalId", a.chain_id as "chainId", c.chain_name as "chainName",
       (select count(*)::int from store s where s.chain_id = a.chain_id and s.withdrawn_at is null) as stores,
-      a.title, a.valid_from as "validFrom", a.valid_to as "validTo", a.visible_from as "visibleFrom",
+      a.title, a.valid_from as "validFrom", ${dayOfAd('valid_from')} as "firstDay", ${dayOfAd('valid_to')} as "lastDay", a.visible_from as "visibleFrom",
       a.visible_from_time as "visibleFromTime", a.published_at as "publishedAt", a.withdrawn_at as "withdrawnAt", ${zonesOfAd} as zones,
       a.visible_to_latest <= now() as "isOver", (select w.week_id from week w where w.publication = a.external_id) as "weekId",
-      coalesce((select s.time_zone from store s where s.chain_id = a.chain_id and s.withdrawn_at is null
-        group by s.time_zone order by count(*) desc limit 1), 'America/Chicago') as "timeZone"
+      ${zoneOfChain('a')} as "timeZone"
     from ad a join chain c using (chain_id) where a.external_id = ${publication} ${lock ? sql`for update of a` : sql``}`.execute(db)
   if (!rows[0]) return null
   const { publishedAt, zones, ...ad } = rows[0]
@@ -193,8 +194,8 @@ export async function pageRecords(db: Db, adId: number): Promise<AdPageRecord[]>
 /** Returns the flyer of the chain that was out last before these days. */
 export async function adBefore(db: Db, { adId, chainId, validFrom }: Pick<AdRecord, 'adId' | 'chainId' | 'validFrom'>) {
   return db
-    .selectFrom('ad')
-    .select(['ad_id as adId', 'title', 'valid_from as validFrom', 'valid_to as validTo'])
+    .selectFrom('ad as a')
+    .select(['ad_id as adId', 'title', dayOfAd('valid_from').as('validFrom'), dayOfAd('valid_to').as('validTo')])
     .where('chain_id', '=', chainId)
     .where('ad_id', '<>', adId)
     .where('published_at', 'is not', null)

@@ -63,7 +63,7 @@ export function publishingRoutes(app: FastifyInstance, serve: Serve, { db: reads
       const [rows, files] = [await rowsOf(db, weekId), await filesOf(db, weekId)]
       const going = rows.filter((it) => it.state === 'certain' || it.state === 'itemOnly')
       return {
-        against: before ? { title: before.title, validFrom: before.validFrom.slice(0, 10), validTo: before.validTo.slice(0, 10) } : null,
+        against: before ? { title: before.title, validFrom: before.validFrom, validTo: before.validTo } : null,
         ...compared(old, own),
         out: besideThis((await previewed(db, weekId, caller)).ads, Temporal.Now.plainDateISO(ad.timeZone).toString()),
         items: own.length,

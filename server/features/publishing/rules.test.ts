@@ -84,7 +84,7 @@ test('beside a flyer run those that are out and not over, in a store that shows 
   expect(beside(own(null), preview('all'), preview('east', { onlyStores: ['east'] }))).toEqual(['all', 'east'])
   expect(beside(own(['west']), preview('all'), preview('east', { onlyStores: ['east'] }))).toEqual(['all'])
   expect(beside(own(['west', 'east']), preview('both', { onlyStores: ['north', 'east'] }))).toEqual(['both'])
-  expect(beside(own(null), preview('staged', { isOut: false }), preview('over', { visibleTo: '2026-11-24T23:00:00Z' }))).toEqual([])
+  expect(beside(own(null), preview('staged', { isOut: false }), preview('over', { visibleTo: '2026-11-24' }))).toEqual([])
   expect(beside(preview('other', { onlyStores: ['east'] }))).toEqual(['other'])
 })
 

@@ -45,7 +45,7 @@ export function adState({ withdrawnAt, outFrom, isOver }: AdRecord, now: Date): 
 export function besideThis(ads: readonly PreviewAd[], today: string): PreviewAd[] {
   const own = ads.find((it) => it.isThis)?.onlyStores ?? null
   const sharesStore = ({ onlyStores }: PreviewAd) => !own || !onlyStores || onlyStores.some((it) => own.includes(it))
-  return ads.filter((it) => !it.isThis && it.isOut && it.visibleTo.slice(0, 10) >= today && sharesStore(it))
+  return ads.filter((it) => !it.isThis && it.isOut && it.visibleTo >= today && sharesStore(it))
 }
 
 type Compared = Pick<Comparison, 'added' | 'gone' | 'changed' | 'same'>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AdComponent } from '#contract/ads.ts'
 import type { Db } from '#server/db/pool.ts'
+import { dayOfAd } from '#server/features/ads/queries.ts'
 import type { Sum } from './rules.ts'
 
 export type CountedWeek = {
@@ -16,8 +17,8 @@ export type CountedWeek = {
 /** Returns the weeks of these chains, or of all, that were shown in the last 90 days, the latest first. */
 export async function countedWeeks(db: Db, chains: readonly number[] | null): Promise<CountedWeek[]> {
   const { rows } = await sql<CountedWeek>`
-    select ad_id as "adId", external_id as publication, chain_id as "chainId", chain_name as "chainName", title, valid_from as "validFrom",
-      valid_to as "validTo"
+    select ad_id as "adId", external_id as publication, chain_id as "chainId", chain_name as "chainName", title, ${dayOfAd('valid_from')} as "validFrom",
+      ${dayOfAd('valid_to')} as "validTo"
     from ad a join (select chain_id, chain_name from chain) c using (chain_id)
     where published_at <= now() and visible_from_earliest <= now() and visible_to_latest > now() - interval '90 days'
       and (${chains}::int[] is null or chain_id = any(${chains}::int[]))

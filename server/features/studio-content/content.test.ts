@@ -280,6 +280,7 @@ describe('whoever works for one chain', () => {
     expect((await ask('GET', '/api/studio/content/choices', own)).json()).toMatchObject({
       mayMakeForAll: false,
       chains: [{ name: 'Bluff Co-ops' }],
+      timeZone: 'America/Chicago',
     })
   })
 })

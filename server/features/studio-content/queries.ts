@@ -3,6 +3,7 @@ import type { Price } from '#contract/ads.ts'
 import type { BannerMedia } from '#contract/banners.ts'
 import type { DigitalExclusive } from '#contract/exclusives.ts'
 import type { Db } from '#server/db/pool.ts'
+import { dayOfAd } from '#server/features/ads/queries.ts'
 import type { Changeable } from '#server/features/content/by-hand-queries.ts'
 
 type Row = { externalId: string; isWithdrawn: boolean; isChanged: boolean; from: string; to: string }
@@ -124,7 +125,8 @@ export async function itemsLike(
   { chains, now, most }: { chains: number[] | null; now: Date; most: number },
 ): Promise<{ count: number; items: ItemRow[] }> {
   const { rows } = await sql<ItemRow & { count: number }>`
-    select a.external_id as publication, a.title as "publicationTitle", a.valid_from as "validFrom", a.valid_to as "validTo",
+    select a.external_id as publication, a.title as "publicationTitle", ${dayOfAd('valid_from')} as "validFrom",
+      ${dayOfAd('valid_to')} as "validTo",
       c.chain_id as "chainId", c.chain_name as "chainName", s.external_id as item, s.product_identifier as "productIdentifier",
       coalesce(t.brand, '') as brand, coalesce(t.title, '') as title, coalesce(t.size, '') as size, s.price, t.picture,
       coalesce(s.corrections ->> 'picture' is not null, false) as "isByHand", count(*) over ()::int as count

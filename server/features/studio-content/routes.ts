@@ -13,7 +13,7 @@ import type { AdmitStaff, Serve } from '#server/http/serve.ts'
 import { around, bringBackOne, keepBanner, keepExclusive, withdrawOne } from './keep.ts'
 import { cutPicture, pictureRoutes } from './pictures.ts'
 import { bannerRows, exclusiveRows, itemsLike, type ItemRow } from './queries.ts'
-import { bannerOf, exclusiveOf, inOrder, isSeen } from './rules.ts'
+import { bannerOf, exclusiveOf, inOrder, isSeen, zoneOfMost } from './rules.ts'
 
 const mostItems = 40
 const kinds = { exclusives: 'exclusive', banners: 'banner' } as const
@@ -39,6 +39,7 @@ export function studioContentRoutes(app: FastifyInstance, serve: Serve, { config
           stores: all.map(({ externalId: id, name, city }) => ({ id, name, city })),
         })),
         categories,
+        timeZone: zoneOfMost(own),
       }
     },
 

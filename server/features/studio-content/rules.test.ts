@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { inFeaturedCarousel } from '#contract/exclusives.ts'
 import type { StaffCaller } from '#server/http/admission.ts'
 import type { BannerRow, ContentStore, ExclusiveRow } from './queries.ts'
-import { bannerOf, chainOf, exclusiveOf, inOrder, isSeen, mayShow, slugOf, stateOf } from './rules.ts'
+import { bannerOf, chainOf, exclusiveOf, inOrder, isSeen, mayShow, slugOf, stateOf, zoneOfMost } from './rules.ts'
 
 const store = (externalId: string, chainId: number, fields: Partial<ContentStore> = {}): ContentStore => ({
   externalId,
@@ -161,6 +161,11 @@ test('something belongs to a chain when all its stores do', () => {
     chainOf({ storeInclusionType, stores: its }, stores)
   expect([chain('selected', 'east', 'west'), chain('selected', 'winona')]).toEqual([1, 2])
   expect([chain('selected', 'east', 'winona'), chain('selected'), chain('excluded', 'east'), chain('all')]).toEqual(Array(4).fill(null))
+})
+
+test('today is meant in the time zone of most stores', () => {
+  const stores = ['America/New_York', 'America/Chicago', 'America/Chicago'].map((timeZone) => ({ timeZone }))
+  expect([zoneOfMost(stores), zoneOfMost([])]).toEqual(['America/Chicago', undefined])
 })
 
 test('what runs at one store runs', () => {

@@ -107,6 +107,12 @@ export function stateOf(
   return spans.some(({ begin }) => begin > now) ? 'coming' : 'over'
 }
 
+/** Returns the time zone of most of these stores. */
+export function zoneOfMost(stores: readonly Pick<ContentStore, 'timeZone'>[]): string | undefined {
+  const zones = [...Map.groupBy(stores, (it) => it.timeZone)]
+  return zones.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0]
+}
+
 /** What runs comes first, then what comes; of those the one that wins a place. */
 export function inOrder<T extends { state: ContentState; priority: number }>(all: T[]): T[] {
   return all.toSorted((a, b) => contentStates.indexOf(a.state) - contentStates.indexOf(b.state) || b.priority - a.priority)

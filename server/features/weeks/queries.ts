@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ColumnMapping } from '#contract/studio/weeks.ts'
 import { tellWeek } from '#server/db/changes.ts'
 import type { Db } from '#server/db/pool.ts'
-import { zonesOfAd } from '#server/features/ads/queries.ts'
+import { dayOfAd, zoneOfChain, zonesOfAd } from '#server/features/ads/queries.ts'
 import { outFrom } from '#server/features/ads/rules.ts'
 
 /** A week with what is told of it in a list. What begins with `ad` is that of its publication, null or 0 while there is none. */
@@ -11,6 +11,7 @@ export type WeekRecord = {
   chainId: number
   chainName: string
   stores: number
+  timeZone: string
   title: string
   spanishTitle: string
   adDateInfo: string
@@ -50,11 +51,11 @@ export async function weekRecords(db: Db, { weekId, chains }: { weekId: string |
   const { rows } = await sql<Read>`
     select w.week_id as "weekId", w.chain_id as "chainId", c.chain_name as "chainName",
       (select count(*) from store s where s.chain_id = w.chain_id and s.withdrawn_at is null) as stores,
-      coalesce(w.title, a.title, '') as title,
+      ${zoneOfChain('w')} as "timeZone", coalesce(w.title, a.title, '') as title,
       coalesce(case when w.title is null then a.spanish_title else w.spanish_title end, '') as "spanishTitle",
       coalesce(nullif(w.ad_date_info, ''), a.ad_date_info, '') as "adDateInfo",
-      left(coalesce(w.valid_from, a.valid_from, '2000-01-01'), 10) as "validFrom",
-      left(coalesce(w.valid_to, a.valid_to, '2000-01-01'), 10) as "validTo",
+      coalesce(w.valid_from, ${dayOfAd('valid_from')}, '2000-01-01') as "validFrom",
+      coalesce(w.valid_to, ${dayOfAd('valid_to')}, '2000-01-01') as "validTo",
       w.title is not null as "isMadeHere", a.ad_id as "adId", a.external_id as "adExternalId", a.withdrawn_at as "adWithdrawnAt",
       a.published_at as "publishedAt", coalesce(a.visible_from, '') as "visibleFrom", a.visible_from_time as "visibleFromTime",
       ${zonesOfAd} as zones, a.visible_to_latest as "adVisibleTo",
@@ -184,8 +185,8 @@ export async function weekMapping(db: Db, weekId: string): Promise<Pick<LockedWe
 /** Returns the days of the chain's week before. */
 export async function daysBefore(db: Db, weekId: string): Promise<{ validFrom: string; validTo: string } | null> {
   const { rows } = await sql<{ validFrom: string; validTo: string }>`
-    with days as (select w.week_id, w.chain_id, left(coalesce(w.valid_from, a.valid_from), 10) as "validFrom",
-        left(coalesce(w.valid_to, a.valid_to), 10) as "validTo"
+    with days as (select w.week_id, w.chain_id, coalesce(w.valid_from, ${dayOfAd('valid_from')}) as "validFrom",
+        coalesce(w.valid_to, ${dayOfAd('valid_to')}) as "validTo"
       from week w left join ad a on a.external_id = w.publication
       where w.chain_id = (select chain_id from week where week_id = ${weekId}))
     select days."validFrom", days."validTo" from days, days as this

@@ -16,12 +16,27 @@ export const staffToday = () => Temporal.Now.plainDateISO('America/Chicago').toS
 
 export function summaryOf(week: WeekRecord, now: Date): WeekSummary {
   const state = stateOf(week, now)
-  const { weekId, chainId, chainName, stores, title, spanishTitle, adDateInfo, validFrom, validTo, isMadeHere, doubtful, version } = week
+  const {
+    weekId,
+    chainId,
+    chainName,
+    stores,
+    timeZone,
+    title,
+    spanishTitle,
+    adDateInfo,
+    validFrom,
+    validTo,
+    isMadeHere,
+    doubtful,
+    version,
+  } = week
   return {
     weekId,
     chainId,
     chainName,
     stores,
+    timeZone,
     title,
     spanishTitle,
     adDateInfo,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from '#app/router/index.ts'
 import type { Placement } from '#contract/banners.ts'
 import { studioContent, type ContentChoices, StudioBanner } from '#contract/studio/content.ts'
+import { useMinute } from '#app/clock.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
 import { useOpened } from '#studio/api/meanwhile.ts'
@@ -35,7 +36,7 @@ const drafts: Drafts<Left> = new Map()
 /** Makes or changes a banner: a picture for each place, and each place drawn beside it. */
 export function BannerEditor({ banner, choices }: Props) {
   const navigate = useNavigate()
-  const [today] = useState(() => dayIn(0))
+  const now = useMinute()
   const key = banner?.id ?? 'new'
   const left = useLeft(drafts, key)
   const [empty] = useState(() => blank(choices))
@@ -51,7 +52,7 @@ export function BannerEditor({ banner, choices }: Props) {
   const faults = faultsOf(draft, name)
   const mayChange = banner ? banner.mayChange : choices.mayMake
   const state = banner?.state ?? null
-  const { words, when } = actWords(state, draft.visibleFrom, draft.visibleTo, today)
+  const { words, when } = actWords(state, draft.visibleFrom, draft.visibleTo, { ...choices, now })
   const { opened, isTyped, take, rebase, ...known } = useOpened(
     banner,
     {
@@ -209,14 +210,14 @@ export function BannerEditor({ banner, choices }: Props) {
           <Field
             label="First day"
             type="date"
-            value={dayOf(draft.visibleFrom)}
+            value={dayOf(draft.visibleFrom, choices)}
             onChange={(visibleFrom) => set({ visibleFrom })}
             error={isTried ? (faults.visibleFrom ?? null) : null}
           />
           <Field
             label="Last day"
             type="date"
-            value={dayOf(draft.visibleTo)}
+            value={dayOf(draft.visibleTo, choices)}
             onChange={(visibleTo) => set({ visibleTo })}
             error={isTried ? (faults.visibleTo ?? null) : null}
           />
@@ -242,12 +243,12 @@ export function BannerEditor({ banner, choices }: Props) {
   )
 }
 
-function blank({ mayMakeForAll }: ContentChoices): BannerDraft {
+function blank(choices: ContentChoices): BannerDraft {
   return {
     priority: 0,
-    visibleFrom: dayIn(0),
-    visibleTo: dayIn(13),
-    storeInclusionType: mayMakeForAll ? 'all' : 'selected',
+    visibleFrom: dayIn(0, choices),
+    visibleTo: dayIn(13, choices),
+    storeInclusionType: choices.mayMakeForAll ? 'all' : 'selected',
     stores: [],
     media: [blankMedia(places[0]!.placement, [])],
   }

@@ -64,7 +64,7 @@ function List({ all, choices }: { all: readonly StudioBanner[]; choices: Content
               <span>{placesOf(it)}</span>
             </span>
             <span className={styles.when}>
-              <strong>{daysFromTo(it.visibleFrom, it.visibleTo)}</strong>
+              <strong>{daysFromTo(it.visibleFrom, it.visibleTo, choices)}</strong>
               <span>{whereWords(it, choices)}</span>
             </span>
             <StateTag state={it.state} />

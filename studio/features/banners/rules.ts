@@ -50,7 +50,7 @@ export const isWhole = ({ media, ...others }: Faults) =>
 /** The parts of a banner in which two people's versions of it can differ. */
 export const partsOf = (choices: ContentChoices) =>
   [
-    ['Days', ({ visibleFrom, visibleTo }: BannerDraft) => daysFromTo(visibleFrom, visibleTo)],
+    ['Days', ({ visibleFrom, visibleTo }: BannerDraft) => daysFromTo(visibleFrom, visibleTo, choices)],
     ['Where', (it: BannerDraft) => whereWords(it, choices)],
     ['Priority', ({ priority }: BannerDraft) => String(priority)],
     [

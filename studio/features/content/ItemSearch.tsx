@@ -9,7 +9,7 @@ import { Price } from '#app/ui/Price.tsx'
 import { Field } from '#studio/ui/Field.tsx'
 import { Tag } from '#studio/ui/Tag.tsx'
 import { contentQueries } from './queries.ts'
-import { daysFromTo } from './rules.ts'
+import { daysWords } from '#studio/words.ts'
 import styles from './ItemSearch.module.css'
 
 type Props = {
@@ -60,7 +60,7 @@ export function ItemSearch({ label, chosen = null, tall = false, onChoose }: Pro
                   )}
                   <span className={styles.week}>
                     {it.isByHand && <Tag kind="ok">By hand</Tag>}
-                    {daysFromTo(it.validFrom, it.validTo)}
+                    {daysWords(it)}
                   </span>
                 </button>
               </li>

@@ -13,14 +13,17 @@ const choices: ContentChoices = {
   categories: [],
 }
 
-test('days are those of the calendar, whether an import gave a day or an instant', () => {
-  expect(dayOf('2026-11-25T06:00:00Z')).toBe('2026-11-25')
-  expect(daysFromTo('2026-11-25T06:00:00Z', '2026-12-01')).toBe('Nov 25 to Dec 1')
+const chicago = { timeZone: 'America/Chicago' }
+
+test('days are those of the stores, whether an import gave a day or an instant', () => {
+  expect(dayOf('2026-11-25T01:00:00Z', chicago)).toBe('2026-11-24')
+  expect(daysFromTo('2026-11-25T06:00:00Z', '2026-12-02T05:59:59Z', chicago)).toBe('Nov 25 to Dec 1')
+  expect(daysFromTo('2026-11-25', '2026-12-01', {})).toBe('Nov 25 to Dec 1')
 })
 
-test('a day so many days from now is one of this device’s calendar, across months and years', () => {
-  const now = new Date(2026, 11, 30, 23, 59)
-  expect([0, 1, 3, -30].map((days) => dayIn(days, now))).toEqual(['2026-12-30', '2026-12-31', '2027-01-02', '2026-11-30'])
+test('a day so many days from now is one of the stores’ calendar, across months and years', () => {
+  const now = Date.parse('2026-12-31T05:59:00Z')
+  expect([0, 1, 3, -30].map((days) => dayIn(days, chicago, now))).toEqual(['2026-12-30', '2026-12-31', '2027-01-02', '2026-11-30'])
 })
 
 test('who shows something is said in the fewest words', () => {
@@ -53,13 +56,14 @@ test('a new id begins with its words, and the words are found in it again', () =
   expect(nameIn('studio-soup-0011aabb-2')).toBe('Studio soup 0011aabb 2')
 })
 
-test('the main action says when shoppers see the change', () => {
-  const words = (state: Parameters<typeof actWords>[0], from: string, to: string) => actWords(state, from, to, '2026-11-25')
+test('the main action says when shoppers see the change, by the day that their stores have', () => {
+  const now = Date.parse('2026-11-26T05:30:00Z') // the next day in New York
+  const words = (state: Parameters<typeof actWords>[0], from: string, to: string) => actWords(state, from, to, { ...chicago, now })
   expect(words('withdrawn', '2026-11-20', '2026-12-01')).toEqual({
     words: 'Keep the changes',
     when: 'It stays withdrawn until you bring it back',
   })
-  expect(words('over', '2026-11-01', '2026-11-24T23:00:00Z')).toEqual({
+  expect(words('over', '2026-11-01', '2026-11-25T05:00:00Z')).toEqual({
     words: 'Keep the changes',
     when: 'Its days are over: nobody sees it',
   })

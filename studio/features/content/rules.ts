@@ -1,15 +1,16 @@
 import type { BannerValues, ContentChoices, ContentState } from '#contract/studio/content.ts'
-import { counted, daysWords, longDayWords } from '#studio/words.ts'
+import { counted, dayAfter, dayAt, daysWords, longDayWords } from '#studio/words.ts'
+
+/** Days are those of the stores. */
+type Zone = Pick<ContentChoices, 'timeZone'>
 
 /** A bundle may give an instant where people give a day. */
-export const dayOf = (dayOrInstant: string) => dayOrInstant.slice(0, 10)
-export const daysFromTo = (from: string, to: string) => daysWords({ validFrom: dayOf(from), validTo: dayOf(to) })
+export const dayOf = (dayOrInstant: string, { timeZone }: Zone) =>
+  dayOrInstant.includes('T') ? dayAt(Date.parse(dayOrInstant), timeZone) : dayOrInstant
+export const daysFromTo = (from: string, to: string, zone: Zone) => daysWords({ validFrom: dayOf(from, zone), validTo: dayOf(to, zone) })
 
-/** Returns the day by the clock of this device, as an input of a day has it. */
-export function dayIn(days: number, now = new Date()): string {
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((it) => String(it).padStart(2, '0')).join('-')
-}
+/** Returns the day so many days from now. */
+export const dayIn = (days: number, { timeZone }: Zone, now = Date.now()): string => dayAfter(dayAt(now, timeZone), days)
 
 type Where = Pick<BannerValues, 'storeInclusionType' | 'stores'>
 
@@ -49,10 +50,15 @@ export function nameIn(id: string): string {
 }
 
 /** Returns when shoppers see a change: what the main action says. */
-export function actWords(state: ContentState | null, from: string, to: string, today: string): { words: string; when: string } {
+export function actWords(
+  state: ContentState | null,
+  from: string,
+  to: string,
+  zone: Zone & { now: number },
+): { words: string; when: string } {
+  const [first, today] = [dayOf(from, zone), dayAt(zone.now, zone.timeZone)]
   if (state === 'withdrawn') return { words: 'Keep the changes', when: 'It stays withdrawn until you bring it back' }
-  if (dayOf(to) < today) return { words: 'Keep the changes', when: 'Its days are over: nobody sees it' }
-  if (dayOf(from) > today)
-    return { words: `Show from ${longDayWords(dayOf(from))}`, when: `On phones from ${longDayWords(dayOf(from))} on` }
+  if (dayOf(to, zone) < today) return { words: 'Keep the changes', when: 'Its days are over: nobody sees it' }
+  if (first > today) return { words: `Show from ${longDayWords(first)}`, when: `On phones from ${longDayWords(first)} on` }
   return { words: state === null ? 'Show it now' : 'Change it now', when: 'On every phone within 5 seconds' }
 }

@@ -29,7 +29,7 @@ export function Coupons({ values, offer, imageUris, choices }: Props) {
         <Coupon values={values} offer={offer} picture={picture} badges={badges} grid />
       </section>
       <p className={styles.note}>
-        {values.startDate && values.endDate ? `${daysFromTo(values.startDate, values.endDate)}. ` : ''}
+        {values.startDate && values.endDate ? `${daysFromTo(values.startDate, values.endDate, choices)}. ` : ''}
         {whereWords(values, choices)}. Members only: others see its picture, and are asked to sign in.
       </p>
     </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from '#app/router/index.ts'
 import { studioContent, type ContentChoices, type ExclusiveValues, StudioExclusive } from '#contract/studio/content.ts'
+import { useMinute } from '#app/clock.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
 import { useOpened } from '#studio/api/meanwhile.ts'
@@ -34,10 +35,11 @@ const drafts: Drafts<Draft> = new Map()
 /** Makes or changes an exclusive, with the coupon beside it as shoppers get it. */
 export function ExclusiveEditor({ exclusive, choices }: Props) {
   const navigate = useNavigate()
-  const [today] = useState(() => dayIn(0))
+  const now = useMinute()
+  const [empty] = useState(() => blank(choices))
   const key = exclusive?.id ?? 'new'
   const left = useLeft(drafts, key)
-  const [values, setValues] = useState<ExclusiveValues>(() => left?.values ?? (exclusive ? valuesOf(exclusive) : blank(choices)))
+  const [values, setValues] = useState<ExclusiveValues>(() => left?.values ?? (exclusive ? valuesOf(exclusive) : empty))
   const [isTried, setTried] = useState(false)
   const set = (some: Partial<ExclusiveValues>) => setValues((before) => ({ ...before, ...some }))
   const price = useQuery({ ...contentQueries.price(values.price), enabled: values.price !== '' })
@@ -47,9 +49,9 @@ export function ExclusiveEditor({ exclusive, choices }: Props) {
   const { opened, isTyped, take, rebase, ...known } = useOpened(
     exclusive,
     {
-      isTyped: (it) => JSON.stringify(values) !== JSON.stringify(it ? valuesOf(it) : blank(choices)),
+      isTyped: (it) => JSON.stringify(values) !== JSON.stringify(it ? valuesOf(it) : empty),
       isSame: (one, other) => one?.version === other?.version,
-      fill: (it) => setValues(it ? valuesOf(it) : blank(choices)),
+      fill: (it) => setValues(it ? valuesOf(it) : empty),
     },
     left?.opened,
   )
@@ -62,7 +64,9 @@ export function ExclusiveEditor({ exclusive, choices }: Props) {
     keep: (id, version) => call(studioContent.keepExclusive, { params: { id }, body: { ...values, version } }),
     schema: StudioExclusive,
     async onKept() {
-      toasts.show({ text: `${values.title}: ${actWords(exclusive?.state ?? null, values.startDate, values.endDate, today).when}.` })
+      toasts.show({
+        text: `${values.title}: ${actWords(exclusive?.state ?? null, values.startDate, values.endDate, { ...choices, now }).when}.`,
+      })
       await navigate(paths.exclusives())
     },
   })
@@ -77,7 +81,7 @@ export function ExclusiveEditor({ exclusive, choices }: Props) {
     // Whoever types something may mean the field by it.
     ...(isTyped ? [] : [{ key: 'Escape', words: 'All exclusives', run: () => void navigate(paths.exclusives()) }]),
   ])
-  const { words, when } = actWords(exclusive?.state ?? null, values.startDate, values.endDate, today)
+  const { words, when } = actWords(exclusive?.state ?? null, values.startDate, values.endDate, { ...choices, now })
   const read = values.price === exclusive?.price ? exclusive.offer : (price.data?.price ?? null)
   const offer = values.price === '' ? null : read
   return (
@@ -201,14 +205,14 @@ export function ExclusiveEditor({ exclusive, choices }: Props) {
           <Field
             label="First day"
             type="date"
-            value={dayOf(values.startDate)}
+            value={dayOf(values.startDate, choices)}
             onChange={(startDate) => set({ startDate })}
             error={shown('startDate')}
           />
           <Field
             label="Last day"
             type="date"
-            value={dayOf(values.endDate)}
+            value={dayOf(values.endDate, choices)}
             onChange={(endDate) => set({ endDate })}
             error={shown('endDate')}
           />
@@ -245,7 +249,8 @@ function valuesOf({ media, ...it }: StudioExclusive): ExclusiveValues {
   return { ...values, media: media.map(({ image, type }) => ({ image, type })) }
 }
 
-function blank({ categories, mayMakeForAll }: ContentChoices): ExclusiveValues {
+function blank(choices: ContentChoices): ExclusiveValues {
+  const { categories, mayMakeForAll } = choices
   return {
     title: '',
     name: '',
@@ -256,8 +261,8 @@ function blank({ categories, mayMakeForAll }: ContentChoices): ExclusiveValues {
     spanishDescription: '',
     price: '',
     size: '',
-    startDate: dayIn(1),
-    endDate: dayIn(7),
+    startDate: dayIn(1, choices),
+    endDate: dayIn(7, choices),
     category: categories[0]?.id ?? '-',
     priority: 0,
     displayInFeaturedDealsCarousel: false,

@@ -63,7 +63,7 @@ function List({ all, choices }: { all: readonly StudioExclusive[]; choices: Cont
             </span>
             <span className={styles.price}>{it.offer ? <Price price={it.offer} size="sm" /> : it.price}</span>
             <span className={styles.when}>
-              <strong>{daysFromTo(it.startDate, it.endDate)}</strong>
+              <strong>{daysFromTo(it.startDate, it.endDate, choices)}</strong>
               <span>{whereWords(it, choices)}</span>
             </span>
             <StateTag state={it.state} />

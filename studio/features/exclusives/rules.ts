@@ -23,7 +23,7 @@ export const partsOf = (choices: ContentChoices) =>
     ['Price', ({ price }: ExclusiveValues) => price],
     ['What members should know', ({ description }: ExclusiveValues) => description],
     ['In Spanish', (it: ExclusiveValues) => [it.spanishTitle, it.spanishName, it.spanishDescription].filter(Boolean).join('\n')],
-    ['Days', ({ startDate, endDate }: ExclusiveValues) => daysFromTo(startDate, endDate)],
+    ['Days', ({ startDate, endDate }: ExclusiveValues) => daysFromTo(startDate, endDate, choices)],
     ['Where', (it: ExclusiveValues) => whereWords(it, choices)],
     ['Aisle', ({ category }: ExclusiveValues) => choices.categories.find(({ id }) => id === category)?.name ?? category],
     ['Priority', ({ priority }: ExclusiveValues) => String(priority)],

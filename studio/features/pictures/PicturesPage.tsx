@@ -21,7 +21,7 @@ import { contentQueries } from '#studio/features/content/queries.ts'
 import { ItemSearch } from '#studio/features/content/ItemSearch.tsx'
 import { PictureDrop } from '#studio/features/content/PictureDrop.tsx'
 import { PictureEditor } from '#studio/features/content/PictureEditor.tsx'
-import { daysFromTo } from '#studio/features/content/rules.ts'
+import { daysWords } from '#studio/words.ts'
 import styles from './PicturesPage.module.css'
 
 /** The pictures of the items that run or come: another one is cropped and set, and the week's own put back. */
@@ -105,7 +105,7 @@ function ItemPicture({ item, onChange }: { item: StudioItem; onChange: (item: St
           <p className={styles.soft}>{item.size}</p>
           {item.price && <Price price={item.price} />}
           <p className={styles.soft}>
-            {item.publicationTitle}, {daysFromTo(item.validFrom, item.validTo)}
+            {item.publicationTitle}, {daysWords(item)}
             <br />
             {item.chainName}
           </p>

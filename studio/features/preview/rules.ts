@@ -15,9 +15,8 @@ export function barsOf(ads: readonly Ad[], store: string, days: readonly string[
   const [first = '', last = ''] = [days[0], days.at(-1)]
   return ads
     .filter((it) => (it.isThis || it.isOut) && (it.onlyStores?.includes(store) ?? true))
-    .map((it) => ({ ...it, from: it.visibleFrom.slice(0, 10), to: it.visibleTo.slice(0, 10) }))
-    .filter(({ from, to }) => from <= last && to >= first)
-    .map(({ title, isThis, from, to }) => ({
+    .filter(({ visibleFrom, visibleTo }) => visibleFrom <= last && visibleTo >= first)
+    .map(({ title, isThis, visibleFrom: from, visibleTo: to }) => ({
       title,
       isThis,
       from: from < first ? 0 : days.indexOf(from),
@@ -32,9 +31,7 @@ export function overlaps(bars: readonly Bar[], days: readonly string[]): { at: n
 
 /** Returns the address of this week's first page in the flyers of a store; those that stand before it on that day have theirs first. */
 export function flyersPage(ads: readonly Ad[], store: string, day: string): string {
-  const on = ads.filter(
-    (it) => (it.onlyStores?.includes(store) ?? true) && it.visibleFrom.slice(0, 10) <= day && day <= it.visibleTo.slice(0, 10),
-  )
+  const on = ads.filter((it) => (it.onlyStores?.includes(store) ?? true) && it.visibleFrom <= day && day <= it.visibleTo)
   const at = on.findIndex((it) => it.isThis)
   const before = on.slice(0, Math.max(at, 0)).reduce((sum, it) => sum + it.pages, 0)
   return before === 0 ? '/deals/flyers' : `/deals/flyers/${before + 1}`

@@ -7,7 +7,7 @@ import type { Week } from '#contract/studio/weeks.ts'
 import { useMinute } from '#app/clock.ts'
 import { call } from '#studio/api/call.ts'
 import { WhenStored } from '#studio/features/matching/WhenStored.tsx'
-import { dayOf, isOut } from '#studio/features/weeks/rules.ts'
+import { isOut } from '#studio/features/weeks/rules.ts'
 import { useWeek } from '#studio/features/weeks/WeekFrame.tsx'
 import { paths } from '#studio/paths.ts'
 import { Button } from '#studio/ui/Button.tsx'
@@ -17,7 +17,7 @@ import { Field } from '#studio/ui/Field.tsx'
 import { Loaded } from '#studio/ui/Loaded.tsx'
 import { Note } from '#studio/ui/Note.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
-import { counted, daysWords, dayWords, longDayWords, momentWords, weekdayOf } from '#studio/words.ts'
+import { counted, dayAt, daysWords, dayWords, longDayWords, momentWords, weekdayOf } from '#studio/words.ts'
 import { Changes } from './Changes.tsx'
 import { comparisonQuery, keepWeek } from './queries.ts'
 import { bothOf, spansOf, spanWords, timeWords, whenWords, zoneWords } from './rules.ts'
@@ -60,7 +60,7 @@ function Publish({ week }: { week: Week }) {
               What changes on {weekdayOf(week.validFrom)}, {dayWords(week.validFrom)}{' '}
               {comparison.against && <span>against {daysWords(comparison.against)}</span>}
             </h2>
-            <Changes comparison={comparison} today={dayOf(now)} />
+            <Changes comparison={comparison} today={dayAt(now, week.timeZone)} />
           </div>
           <div className={styles.margin}>
             <Moment week={week} comparison={comparison} chosen={chosen} onChoose={setChosen} />
@@ -76,6 +76,7 @@ type MomentProps = { week: Week; comparison: Comparison; chosen: Chosen; onChoos
 function Moment({ week, comparison, chosen, onChoose }: MomentProps) {
   const queryClient = useQueryClient()
   const now = useMinute()
+  const today = dayAt(now, week.timeZone)
   const timeZones = comparison.zones.map((it) => it.timeZone)
   // A week that has begun is late already: by the stores' clocks, since staff may be anywhere.
   const hasBegun = hasPassed({ kind: 'clock', day: week.validFrom, time: '00:00' }, timeZones, now)
@@ -93,7 +94,7 @@ function Moment({ week, comparison, chosen, onChoose }: MomentProps) {
     return (
       <Panel pad>
         <h2>This week is out</h2>
-        {week.publishAt && <p className={styles.since}>On every phone since {momentWords(week.publishAt, now)}.</p>}
+        {week.publishAt && <p className={styles.since}>On every phone since {momentWords(week.publishAt, now, week.timeZone)}.</p>}
         {week.publication && (
           <ButtonLink to={paths.running(week.publication.externalId)} kind="fill">
             Open the running week
@@ -103,7 +104,7 @@ function Moment({ week, comparison, chosen, onChoose }: MomentProps) {
     )
   const isSet = week.publishAt !== null
   const isMoved = day !== comparison.moment?.day || time !== comparison.moment.time
-  const firstDay = kind === 'clock' ? day : dayOf(now)
+  const firstDay = kind === 'clock' ? day : today
   const at = `${longDayWords(day)} at ${timeWords(time)}`
   const when: When = kind === 'now' ? { kind } : { kind, day, time }
   const isPast = hasPassed(when, timeZones, now)
@@ -158,7 +159,7 @@ function Moment({ week, comparison, chosen, onChoose }: MomentProps) {
           </>
         )}
       </Panel>
-      <Beside out={comparison.out} own={{ from: firstDay, to: week.validTo }} today={dayOf(now)} />
+      <Beside out={comparison.out} own={{ from: firstDay, to: week.validTo }} today={today} />
       <Checks week={week} comparison={comparison} now={now} />
       {isSet && comparison.moment && (
         <Note kind="ok">
@@ -206,7 +207,7 @@ function Beside({ out, own, today }: BesideProps) {
           withdraw what is not meant:{' '}
           {others.map((it) => (
             <Link key={it.publication} to={paths.running(it.publication)} className={styles.other}>
-              {it.title}, {daysWords({ validFrom: it.validFrom.slice(0, 10), validTo: it.validTo.slice(0, 10) })}
+              {it.title}, {daysWords(it)}
             </Link>
           ))}
         </Note>

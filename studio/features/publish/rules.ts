@@ -7,7 +7,7 @@ export type Span = { from: string; to: string; out: readonly Shown[]; isThis: bo
 
 /** Returns from today on, day by day, what shoppers see; days that are alike are one. `own`: the first and the last day of this week. */
 export function spansOf(out: readonly Shown[], own: { from: string; to: string }, today: string): Span[] {
-  const all = [own, ...out.map((it) => ({ from: it.visibleFrom.slice(0, 10), to: it.visibleTo.slice(0, 10) }))]
+  const all = [own, ...out.map((it) => ({ from: it.visibleFrom, to: it.visibleTo }))]
   const last = all.reduce((most, { to }) => (to > most ? to : most), today)
   const starts = new Set([today, ...all.flatMap(({ from, to }) => [from, dayAfter(to)])].filter((it) => it >= today && it <= last))
   const days = [...starts].toSorted()
@@ -30,8 +30,7 @@ export function spanWords(spans: readonly Span[]): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
 
-export const weekWords = (days: { validFrom: string; validTo: string }) =>
-  `the week of ${daysWords({ validFrom: days.validFrom.slice(0, 10), validTo: days.validTo.slice(0, 10) })}`
+export const weekWords = (days: { validFrom: string; validTo: string }) => `the week of ${daysWords(days)}`
 
 export function whenWords({ from, to }: Pick<Span, 'from' | 'to'>, isFirst = false): string {
   if (from === to) return `on ${longDayWords(from)}`

@@ -57,7 +57,7 @@ function OfWeek({ weeks, week }: { weeks: readonly ResultsWeek[]; week: ResultsW
           >
             {weeks.map((it) => (
               <option key={it.publication} value={it.publication}>
-                {it.title}, {daysWords({ validFrom: it.validFrom.slice(0, 10), validTo: it.validTo.slice(0, 10) })}
+                {it.title}, {daysWords(it)}
               </option>
             ))}
           </Choice>

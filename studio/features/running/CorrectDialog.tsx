@@ -10,7 +10,7 @@ import { Failure } from '#studio/ui/Failure.tsx'
 import { Choice, Field } from '#studio/ui/Field.tsx'
 import { Meanwhile } from '#studio/ui/Meanwhile.tsx'
 import { Note } from '#studio/ui/Note.tsx'
-import { capitalized } from '#studio/words.ts'
+import { capitalized, dayAt } from '#studio/words.ts'
 import { useActs } from './acts.ts'
 import { changedSince, correctionNote, differences, isHigher, reachWords, regularOf, writtenPrice } from './rules.ts'
 import styles from './Running.module.css'
@@ -35,9 +35,9 @@ function Form({ running, item, onClose }: Props & { item: RunningItem }) {
   const [regular, setRegular] = useState(regularOf(item))
   const [category, setCategory] = useState(item.category)
   const [typed, setTyped] = useState<string | null>(null)
-  const now = useMinute()
+  const today = dayAt(useMinute(), running.timeZone)
   const [correct, noteId] = [useActs(running).correct, useId()]
-  const note = typed ?? correctionNote(before, price.trim(), now)
+  const note = typed ?? correctionNote(before, price.trim(), today)
   const changes = {
     ...(price.trim() !== before && { price: price.trim() }),
     ...(ownerPrice.trim() !== ownersBefore && { ownerPrice: ownerPrice.trim() }),

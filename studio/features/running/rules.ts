@@ -2,7 +2,7 @@ import type { Price } from '#contract/ads.ts'
 import { moneyText } from '#contract/prices.ts'
 import { priceText } from '#app/ui/price-words.ts'
 import type { Running, RunningItem } from '#contract/studio/publishing.ts'
-import { daysBetween } from '#studio/words.ts'
+import { dayAt, daysBetween, dayWords } from '#studio/words.ts'
 
 export type Filter = 'all' | 'corrected' | 'withdrawn'
 
@@ -17,8 +17,8 @@ export function filtered(items: readonly RunningItem[], words: string, filter: F
 }
 
 /** The note that stands there before anybody types: 'Corrected Nov 22. The printed flyer says $3.79; the right price is $4.29.' */
-export function correctionNote(before: string, after: string, today: number): string {
-  const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(today)
+export function correctionNote(before: string, after: string, today: string): string {
+  const day = dayWords(today)
   if (after === '' || before === after) return `Corrected ${day}.`
   return before === ''
     ? `Corrected ${day}. The right price is ${after}.`
@@ -86,9 +86,8 @@ export function leaveWords({ state }: Pick<Running, 'state'>, count: number): st
 
 /** 'day 5 of 7, ' while it runs. */
 export function dayOfWords({ validFrom, validTo, timeZone, state }: Running, now: number): string {
-  if (state !== 'published' || validFrom.includes('T') || validTo.includes('T')) return ''
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
-  const day = daysBetween(validFrom, today)
+  if (state !== 'published') return ''
+  const day = daysBetween(validFrom, dayAt(now, timeZone))
   const all = daysBetween(validFrom, validTo)
   return day >= 1 && day <= all ? `day ${day} of ${all}, ` : ''
 }

@@ -1,6 +1,6 @@
 import type { Link } from '#contract/studio/staff.ts'
 import { CopyButton } from '#studio/ui/CopyButton.tsx'
-import { dayWords } from '#studio/words.ts'
+import { dayAt, dayWords } from '#studio/words.ts'
 import styles from './dialogs.module.css'
 
 /** A link to hand on: it is shown once. */
@@ -9,7 +9,7 @@ export function LinkWords({ link: { link, until, mailed }, email }: { link: Link
     <div className={styles.form}>
       <p>
         {mailed ? `A mail with this link is on its way to ${email}. ` : `Hand this link to ${email}: no mail is sent from here. `}
-        It is good until {dayWords(until.slice(0, 10))}, and once. It sets a password and a second factor.
+        It is good until {dayWords(dayAt(Date.parse(until)))}, and once. It sets a password and a second factor.
       </p>
       <p className={styles.link}>{link}</p>
       <CopyButton text={link} said="Link copied">

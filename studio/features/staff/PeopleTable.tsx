@@ -6,7 +6,7 @@ import type { People, Person } from '#contract/studio/staff.ts'
 import { Panel } from '#studio/ui/Panel.tsx'
 import { Table } from '#studio/ui/Table.tsx'
 import { Tag } from '#studio/ui/Tag.tsx'
-import { counted, dayWords, momentWords } from '#studio/words.ts'
+import { counted, dayAt, dayWords, momentWords } from '#studio/words.ts'
 import { PersonDialog } from './PersonDialog.tsx'
 import { placeWords } from './queries.ts'
 import { roleNames } from './roles.ts'
@@ -69,8 +69,8 @@ function Coming({ person, isMine }: { person: Person; isMine: boolean }) {
     return (
       <td colSpan={2} className={styles.soft}>
         {days > 0
-          ? `Invited ${dayWords(invitedAt.slice(0, 10))}, good for ${counted(days, 'more day', 'more days')}`
-          : `Invited ${dayWords(invitedAt.slice(0, 10))}, the link is too old`}
+          ? `Invited ${dayWords(dayAt(Date.parse(invitedAt)))}, good for ${counted(days, 'more day', 'more days')}`
+          : `Invited ${dayWords(dayAt(Date.parse(invitedAt)))}, the link is too old`}
       </td>
     )
   }

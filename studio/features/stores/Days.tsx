@@ -11,17 +11,17 @@ import { Button } from '#studio/ui/Button.tsx'
 import { Failure } from '#studio/ui/Failure.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
 import { Table } from '#studio/ui/Table.tsx'
-import { longDayWords } from '#studio/words.ts'
+import { dayAt, longDayWords } from '#studio/words.ts'
 import { DayForm } from './DayForm.tsx'
 import { useStoreChange } from './queries.ts'
-import { draftOf, hoursWords, newDraft, todayIn, type DayDraft } from './rules.ts'
+import { draftOf, hoursWords, newDraft, type DayDraft } from './rules.ts'
 import styles from './Days.module.css'
 
 /** Holidays and single days of a store and of its chain, and the form for one of them. */
 export function Days({ store }: { store: StudioStore }) {
   const [draft, setDraft] = useState<DayDraft | null>(null)
   const now = useMinute()
-  const today = todayIn(store.timeZone, now)
+  const today = dayAt(now, store.timeZone)
   const { mayChange } = store
   const add = () => setDraft(newDraft(today))
   useKeys(mayChange ? [{ key: 'N', words: 'Add a day', run: add }] : [])

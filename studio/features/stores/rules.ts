@@ -139,9 +139,6 @@ export function zoneWords(timeZone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value.replace('Time', 'time') ?? timeZone
 }
 
-/** Today's day at the store. */
-export const todayIn = (timeZone: string, now: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
-
 /** Leaves out the chain's day where the store has its own, as shoppers' apps do. */
 export function toldDays(days: readonly StudioDay[]): StudioDay[] {
   return days.filter(({ day, where }) => where === 'store' || !days.some((it) => it.where === 'store' && it.day === day))

@@ -14,7 +14,7 @@ import { Panel } from '#studio/ui/Panel.tsx'
 import { weeksQuery } from '#studio/weeks-query.ts'
 import { counted, daysBetween } from '#studio/words.ts'
 import { NewWeek } from './NewWeek.tsx'
-import { dayOf, nextOf, rhythmWords } from './rules.ts'
+import { nextOf, rhythmWords } from './rules.ts'
 import { Soon } from './Soon.tsx'
 import { WeekRow } from './WeekRow.tsx'
 import styles from './WeeksPage.module.css'
@@ -71,7 +71,7 @@ type All = Reply<typeof endpoints.all>
 
 function ChainWeeks({ chain, weeks }: { chain: All['chains'][number]; weeks: WeekSummary[] }) {
   const rhythm = rhythmWords(daysBetween(chain.next.validFrom, chain.next.validTo))
-  const first = nextOf(weeks, dayOf(useMinute()))
+  const first = nextOf(weeks, useMinute())
   return (
     <section>
       <div className={styles.chainHead}>

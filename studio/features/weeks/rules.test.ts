@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Need, Week, WeekSummary } from '#contract/studio/weeks.ts'
 import { paths } from '#studio/paths.ts'
 import { aWeek } from '#studio/testing/week.ts'
-import { actionOf, dayOf, hasSheet, linesOf, nextOf, overlapOf, rhythmWords, steps, stepsDone } from './rules.ts'
+import { actionOf, hasSheet, linesOf, nextOf, overlapOf, rhythmWords, steps, stepsDone } from './rules.ts'
 
 const week = (fields: Partial<WeekSummary> = {}): WeekSummary => ({ ...aWeek, needs: [], doubtful: 0, ...fields })
 const now = new Date(2026, 10, 23, 12).getTime()
@@ -38,6 +38,8 @@ describe('what a week lacks, or has reached', () => {
       { kind: 'done', words: 'On every phone since Sun 12:00 am' },
       { kind: 'done', words: 'No corrections' },
     ])
+    const there = { publishAt: '2026-11-22T05:30:00Z', timeZone: 'America/Chicago' }
+    expect(lines({ state: 'published', ...there })[0]?.words).toBe('On every phone since Sat 11:30 pm')
     expect(lines({ state: 'published' })[0]).toEqual({ kind: 'done', words: 'On every phone' })
     expect(lines({ state: 'over', corrected: 2 })).toEqual([{ kind: 'done', words: '2 items corrected' }])
     expect(lines({ state: 'withdrawn' })).toEqual([{ kind: 'open', words: 'Taken back: no shopper sees it' }])
@@ -63,15 +65,14 @@ describe('the one thing to do with it now', () => {
 })
 
 test('what is worked on first is what waits for somebody, begins soonest and is not over', () => {
-  const waiting = (validFrom: string, validTo: string) => week({ needs: ['doubts'], validFrom, validTo })
+  const waiting = (validFrom: string, validTo: string) => week({ needs: ['doubts'], validFrom, validTo, timeZone: 'America/Chicago' })
+  const at = (instant: string) => Date.parse(instant)
   const soon = waiting('2026-11-25', '2026-12-01')
   const weeks = [waiting('2026-12-02', '2026-12-08'), soon, waiting('2026-11-10', '2026-11-22'), week({ validFrom: '2026-11-24' })]
-  expect(nextOf(weeks, '2026-11-23')).toBe(soon)
-  expect(nextOf(weeks, '2026-12-01')).toBe(soon)
-  expect(nextOf(weeks, '2026-12-09')).toBeUndefined()
+  expect(nextOf(weeks, at('2026-11-23T12:00:00Z'))).toBe(soon)
+  expect(nextOf(weeks, at('2026-12-02T05:30:00Z'))).toBe(soon)
+  expect(nextOf(weeks, at('2026-12-09T06:30:00Z'))).toBeUndefined()
 })
-
-test('a day here is written as the contract writes it', () => expect(dayOf(now)).toBe('2026-11-23'))
 
 test('a week has a sheet when one is chosen in any of its files', () => {
   const file = (...isChosen: boolean[]): Week['files'][number] => ({

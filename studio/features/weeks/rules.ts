@@ -1,6 +1,6 @@
 import type { Need, Step, Week, WeekSummary } from '#contract/studio/weeks.ts'
 import { paths } from '#studio/paths.ts'
-import { counted, fromNow, momentWords } from '#studio/words.ts'
+import { counted, dayAt, fromNow, momentWords } from '#studio/words.ts'
 
 export type Line = { kind: 'missing' | 'open' | 'done'; words: string }
 
@@ -10,12 +10,15 @@ export function linesOf(week: WeekSummary, now: number): Line[] {
   if (week.state === 'over') return [{ kind: 'done', words: correctedWords(week) }]
   if (week.state === 'published')
     return [
-      { kind: 'done', words: week.publishAt ? `On every phone since ${momentWords(week.publishAt, now)}` : 'On every phone' },
+      {
+        kind: 'done',
+        words: week.publishAt ? `On every phone since ${momentWords(week.publishAt, now, week.timeZone)}` : 'On every phone',
+      },
       { kind: 'done', words: correctedWords(week) },
     ]
   const needs = week.needs.map((need) => needLine(need, week))
   if (week.publishAt === null) return needs.length > 0 ? needs : [{ kind: 'done', words: 'Ready to go out' }]
-  return [...needs, { kind: 'done', words: `Starts ${fromNow(week.publishAt, now)}, ${momentWords(week.publishAt, now)}` }]
+  return [...needs, { kind: 'done', words: `Starts ${fromNow(week.publishAt, now)}, ${momentWords(week.publishAt, now, week.timeZone)}` }]
 }
 
 function needLine(need: Need, { doubtful }: WeekSummary): Line {
@@ -51,11 +54,10 @@ export function actionOf({ weekId, state, needs, isMadeHere, publication }: Week
 }
 
 /** Returns the week that is to be worked on first: of those that wait for somebody, the one that begins soonest and is not over. */
-export const nextOf = (weeks: readonly WeekSummary[], today: string): WeekSummary | undefined =>
-  weeks.filter((it) => actionOf(it).waits && it.validTo >= today).toSorted((a, b) => a.validFrom.localeCompare(b.validFrom))[0]
-
-/** The day of the calendar here, as the contract writes days. */
-export const dayOf = (now: number): string => new Intl.DateTimeFormat('en-CA').format(now)
+export const nextOf = (weeks: readonly WeekSummary[], now: number): WeekSummary | undefined =>
+  weeks
+    .filter((it) => actionOf(it).waits && it.validTo >= dayAt(now, it.timeZone))
+    .toSorted((a, b) => a.validFrom.localeCompare(b.validFrom))[0]
 
 /** The steps of a week, each with what must not be missing for it to be done. */
 export const steps: readonly { step: Step; words: string; needs: readonly Need[]; path: (weekId: string) => string }[] = [
