@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAt, momentWords } from './words.ts'
+import { dayAt, momentWords, zoneWords } from './words.ts'
 
 test('a moment is of the day that a time zone has then, or this device', () => {
   const evening = Date.parse('2026-11-25T01:00:00Z') // 7 pm in Chicago
@@ -13,3 +13,9 @@ test('a moment is told by the clock of the stores, or of whoever reads it, and w
   expect(momentWords('2026-12-25T05:00:00Z', now, 'America/Chicago')).toBe('Dec 24 11:00 pm')
   expect(momentWords(new Date(2026, 10, 24, 8, 5).toISOString(), now)).toBe('Tue 8:05 am')
 })
+
+test.each([
+  ['America/Chicago', 'Central time'],
+  ['America/Phoenix', 'Mountain Standard time'],
+  ['America/New_York', 'Eastern time'],
+])('%s is called as people there call it: %s', (timeZone, words) => expect(zoneWords(timeZone)).toBe(words))

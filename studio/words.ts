@@ -33,6 +33,12 @@ export function momentWords(instant: string, now: number, timeZone?: string): st
   return format.format(at).replace(/,? (\d+:\d+)\s?([AP]M)/, (_, time: string, half: string) => ` ${time} ${half.toLowerCase()}`)
 }
 
+/** 'Central time' */
+export function zoneWords(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value.replace(' Time', ' time') ?? timeZone
+}
+
 /** 'in 3 days', 'in 5 hours' */
 export function fromNow(instant: string, now: number): string {
   const hours = (new Date(instant).getTime() - now) / 3_600_000

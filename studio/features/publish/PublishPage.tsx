@@ -17,10 +17,10 @@ import { Field } from '#studio/ui/Field.tsx'
 import { Loaded } from '#studio/ui/Loaded.tsx'
 import { Note } from '#studio/ui/Note.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
-import { counted, dayAt, daysWords, dayWords, longDayWords, momentWords, weekdayOf } from '#studio/words.ts'
+import { counted, dayAt, daysWords, dayWords, longDayWords, momentWords, weekdayOf, zoneWords } from '#studio/words.ts'
 import { Changes } from './Changes.tsx'
 import { comparisonQuery, keepWeek } from './queries.ts'
-import { bothOf, spansOf, spanWords, timeWords, whenWords, zoneWords } from './rules.ts'
+import { bothOf, spansOf, spanWords, timeWords, whenWords } from './rules.ts'
 import styles from './PublishPage.module.css'
 
 /** What a week changes for shoppers, when, and the button that does it. */

@@ -13,7 +13,6 @@ import {
   typedWeek,
   usualOf,
   wholeWeek,
-  zoneWords,
   type DayDraft,
 } from './rules.ts'
 
@@ -109,8 +108,6 @@ test('staff read what shoppers read two days before', () => {
 })
 
 test('hours are written as everywhere', () => expect([hoursWords([]), hoursWords([from7to21])]).toEqual(['Closed', '7 am to 9 pm']))
-
-test('a zone is called as people there call it', () => expect(zoneWords('America/Chicago')).toBe('Central time'))
 
 test('of a day that the store and its chain both tell, the store’s counts', () => {
   const own: StudioDay = { ...day, where: 'store' }

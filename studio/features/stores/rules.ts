@@ -133,12 +133,6 @@ export function aheadWords({ storeHours, timeZone }: Pick<StudioStore, 'storeHou
 
 export const hoursWords = (hours: readonly Span[]) => (hours.length === 0 ? 'Closed' : spansText(hours))
 
-/** 'Central time': the zone as people there call it. */
-export function zoneWords(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value.replace('Time', 'time') ?? timeZone
-}
-
 /** Leaves out the chain's day where the store has its own, as shoppers' apps do. */
 export function toldDays(days: readonly StudioDay[]): StudioDay[] {
   return days.filter(({ day, where }) => where === 'store' || !days.some((it) => it.where === 'store' && it.day === day))
