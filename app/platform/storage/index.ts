@@ -15,8 +15,8 @@ export type TextStorage = {
 
 /** What it stores lasts until it is removed, and is the same in all tabs. The web view of a native app stores it likewise. */
 export const storage: TextStorage & {
-  /** Calls the listener when another tab has changed this key or removed all. Returns a function that removes the listener. */
-  onChangedElsewhere: (key: string, listener: () => void) => () => void
+  /** Calls the listener when another tab has changed this key, or one of these, or removed all. Returns a function that removes the listener. */
+  onChangedElsewhere: (key: string | ((key: string) => boolean), listener: () => void) => () => void
 } = browserStorage
 
 /** Like `storage`, for what no other app may read: the shopper's token. A browser has no safer place that lasts. */

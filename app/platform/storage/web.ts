@@ -2,10 +2,12 @@ import { listen } from '../listen.ts'
 
 export const browserStorage = {
   ...textsOf(() => localStorage),
-  onChangedElsewhere: (key: string, listener: () => void) =>
-    listen(window, 'storage', (event) => {
-      if (event instanceof StorageEvent && (event.key === key || event.key === null)) listener()
-    }),
+  onChangedElsewhere(key: string | ((key: string) => boolean), listener: () => void) {
+    const isMeant = typeof key === 'string' ? (it: string) => it === key : key
+    return listen(window, 'storage', (event) => {
+      if (event instanceof StorageEvent && (event.key === null || isMeant(event.key))) listener()
+    })
+  },
 }
 
 export const browserTabStorage = textsOf(() => sessionStorage)

@@ -9,7 +9,7 @@ type Props = { weekId: string; /** 'The preview' */ what: string; children: Reac
 
 /** What is made of a week's rows, once the server has all that was changed here: it would be made without that. */
 export function WhenStored({ weekId, what, children }: Props) {
-  const { waiting, conflicts, isAway } = useQueue(weekId).state
+  const { waiting, conflicts, isAway, elsewhere } = useQueue(weekId).state
   const [conflict] = conflicts
   if (waiting.length > 0)
     return (
@@ -30,6 +30,12 @@ export function WhenStored({ weekId, what, children }: Props) {
           </ButtonLink>
         }
       />
+    )
+  if (elsewhere > 0)
+    return (
+      <div role="status">
+        <EmptyState title={`${what} waits: not all that you changed in another window is stored, or it needs your choice there.`} />
+      </div>
     )
   return children
 }

@@ -35,7 +35,6 @@ function fakeServer(start: StudioRow = row) {
     version: () => stored.version,
     received: vi.fn<Ways['received']>(),
     refused: vi.fn<Ways['refused']>(),
-    read: () => text,
     write: (to) => (text = to),
     now: () => 1000,
     later: () => new Promise((done) => waits.push(done)),
@@ -76,8 +75,8 @@ test('without a connection changes stay on the device, also for a page that is o
   server.reach(true)
 
   const later = makeEdits(server.ways)
+  later.take(server.kept()!)
   expect(later.get().waiting).toHaveLength(1)
-  later.start()
   await expect.poll(() => server.stored().title).toBe('Curly kale')
   await expect.poll(() => server.kept()).toBeNull()
 })
@@ -104,11 +103,33 @@ test('what needs a choice is kept for a later visit, beside what waits, and what
   edits.add(change({ priceText: '1.79' }), 3)
   edits.add({ kind: 'create', row: { rowId: uuid(2), page: 1, region, title: '' } })
   await expect.poll(() => edits.get().conflicts).toHaveLength(1)
-  const { waiting, conflicts } = makeEdits(server.ways).get()
-  expect({ waiting, conflicts }).toEqual({ waiting: edits.get().waiting, conflicts: edits.get().conflicts })
+  const taken = (text: string | null) => {
+    const later = makeEdits({ ...server.ways, create: () => new Promise(() => {}) })
+    later.take(text!)
+    return later.get()
+  }
+  const { waiting, conflicts } = edits.get()
+  expect(taken(server.kept())).toMatchObject({ waiting, conflicts })
+  expect(taken(JSON.stringify(waiting))).toMatchObject({ waiting, conflicts: [] })
+  expect(taken('no JSON')).toMatchObject({ waiting: [], conflicts: [] })
+})
 
-  const [entry] = edits.get().waiting
-  expect(makeEdits({ ...server.ways, read: () => JSON.stringify([entry]) }).get()).toMatchObject({ waiting: [entry], conflicts: [] })
+test('what another tab has left is older than what waits here, and newer than what is on its way', async () => {
+  const server = fakeServer()
+  server.reach(false)
+  const edits = makeEdits(server.ways)
+  edits.add(change({ title: 'Curly kale' }), 3)
+  edits.add(change({ size: 'bunch' }), 3)
+  await expect.poll(() => edits.get().isAway).toBe(true)
+  const entry = { kind: 'change', rowId, base: 3, change: { size: 'each', brand: 'Featherstone' } }
+  const conflict = (mine: Change, present = row) => ({ present, mine })
+  const other = { ...row, rowId: uuid(2) }
+  edits.take(JSON.stringify({ waiting: [entry], conflicts: [conflict({ title: 'Kale' }), conflict({ title: 'Rye' }, other)] }))
+  edits.take(JSON.stringify({ waiting: [], conflicts: [conflict({ title: 'Kohlrabi', brand: 'Wild' })] }))
+  expect(edits.get().conflicts).toEqual([conflict({ title: 'Kale', brand: 'Wild' }), conflict({ title: 'Rye' }, other)])
+  server.reach(true)
+  await expect.poll(() => edits.get().waiting).toEqual([])
+  expect(server.stored()).toMatchObject({ title: 'Curly kale', size: 'bunch', brand: 'Featherstone' })
 })
 
 test('a change whose reply was lost is no conflict with oneself', async () => {

@@ -31,6 +31,8 @@ export type Edits = {
   /** The last try did not reach the server. */
   isAway: boolean
   savedAt: number | null
+  /** In how many other tabs changes of this week wait to be stored, or for a choice. */
+  elsewhere: number
 }
 
 /** How the changes reach the server, and where they are kept until then. */
@@ -43,7 +45,6 @@ export type Ways = {
   /** What the server has now; null: the row is gone. */
   received: (rowId: string, row: StudioRow | null) => void
   refused: (error: unknown, entry: Entry) => void
-  read: () => string | null
   write: (text: string | null) => void
   now: () => number
   /** Resolves when it may work again. */
@@ -56,7 +57,7 @@ export type Ways = {
  * on the device too.
  */
 export function makeEdits(ways: Ways) {
-  const state = observable<Edits>({ ...restored(ways), isAway: false, savedAt: null })
+  const state = observable<Edits>({ waiting: [], conflicts: [], isAway: false, savedAt: null, elsewhere: 0 })
   const set = (to: Partial<Edits>) => {
     state.set({ ...state.get(), ...to })
     const { waiting, conflicts } = state.get()
@@ -140,8 +141,24 @@ export function makeEdits(ways: Ways) {
     add,
     settle,
     giveUp,
-    /** Sends what an earlier visit has left, and again after a sign-in. */
+    /** Sends what waits, again after a sign-in. */
     start: () => void run(),
+    /** Goes on with what another tab, or an earlier visit, has left: it is older than what was changed here. */
+    take(text: string) {
+      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Kept), text)
+      if (!parsed.success) return
+      const { waiting, conflicts } = state.get()
+      const left = new Map(parsed.output.conflicts.map((it) => [it.present.rowId, it]))
+      const both = conflicts.map(({ present, mine }) => ({ present, mine: { ...left.get(present.rowId)?.mine, ...mine } }))
+      for (const { present } of both) left.delete(present.rowId)
+      const busy = isRunning ? 1 : 0
+      set({
+        waiting: [...waiting.slice(0, busy), ...parsed.output.waiting, ...waiting.slice(busy)],
+        conflicts: [...both, ...left.values()],
+      })
+      void run()
+    },
+    elsewhere: (tabs: number) => tabs !== state.get().elsewhere && state.set({ ...state.get(), elsewhere: tabs }),
   }
 }
 
@@ -184,10 +201,4 @@ async function sent(entry: Entry, ways: Ways): Promise<StudioRow | null> {
 function isReply(entry: Entry, present: StudioRow): boolean {
   if (entry.kind !== 'change' || present.version !== entry.base + 1) return false
   return JSON.stringify(applied(present, entry.change)) === JSON.stringify(present)
-}
-
-function restored({ read }: Ways): Pick<Edits, 'waiting' | 'conflicts'> {
-  const text = read()
-  const parsed = text === null ? null : v.safeParse(v.pipe(v.string(), v.parseJson(), Kept), text)
-  return parsed?.success ? parsed.output : { waiting: [], conflicts: [] }
 }

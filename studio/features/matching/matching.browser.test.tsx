@@ -71,8 +71,14 @@ const rows = [
   { ...doubtful(5, 'Parsnips'), page: null, region: null, doubts: [], state: 'unplaced' as const },
 ]
 
+/** Nothing is left for the next test. */
+const forget = () => {
+  for (const key of kept()) storage.remove(key)
+}
+const kept = () => storage.keys().filter((it) => it.startsWith('studio-rows-'))
+
 async function open(server: ReturnType<typeof keeping>) {
-  onTestFinished(() => storage.remove(`studio-rows-${weekId}`))
+  onTestFinished(forget)
   const studio = await renderStudio(paths.matching(weekId), server.fakes)
   await expect.element(studio.screen.getByRole('article', { name: /Russet potatoes/ })).toBeVisible()
   return studio
@@ -337,6 +343,10 @@ test('a change that needs a choice is told wherever the work has gone on to, als
   await router.navigate(paths.preview(weekId))
   await expect.element(screen.getByText(/^The preview waits for your choice/)).toBeVisible()
   await screen.unmount()
+  // The page is closed: nothing holds what it has kept any more.
+  const [left] = kept()
+  storage.set(`studio-rows-${weekId}`, storage.get(left!)!)
+  storage.remove(left!)
 
   const later = await renderStudio(paths.matching(weekId), server.fakes)
   await later.screen.getByRole('searchbox').fill('syrup')
@@ -387,7 +397,7 @@ test('Find leads to a row of the week that is open, whatever is looked at and fi
 test('Find leads to a row of another week that was open before, and what is done there is done to that week', async () => {
   const other = { ...week, weekId: '01890a5d-ac96-774b-bcce-b302099a8002' }
   const theirs = { ...doubtful(6, 'Quince'), rowId: idOf(6) }
-  onTestFinished(() => storage.remove(`studio-rows-${other.weekId}`))
+  onTestFinished(forget)
   const server = keeping([...rows, theirs])
   const { screen, router, server: network, queryClient } = await open(server)
   network.now(
@@ -448,7 +458,7 @@ test('changes are sent from any page, once; the preview and publishing wait for 
 })
 
 test('what an earlier visit has left is sent by the preview too, before it is made', async () => {
-  onTestFinished(() => storage.remove(`studio-rows-${weekId}`))
+  onTestFinished(forget)
   const server = keeping(rows)
   storage.set(`studio-rows-${weekId}`, JSON.stringify([{ kind: 'change', rowId: idOf(3), base: 1, change: { accept: true } }]))
   const staged: boolean[] = []
@@ -458,4 +468,37 @@ test('what an earlier visit has left is sent by the preview too, before it is ma
   ])
   await expect.element(screen.getByText('This chain has no store yet.')).toBeVisible()
   expect(staged).toEqual([true])
+})
+
+/** Another tab that has this week open, with a change that it has not sent. */
+function anotherTab(its: string, change: object) {
+  const key = `studio-rows-${its}-another`
+  let close = () => {}
+  const open = navigator.locks.request(key, () => new Promise<void>((done) => (close = done)))
+  storage.set(key, JSON.stringify({ waiting: [change], conflicts: [] }))
+  window.dispatchEvent(new StorageEvent('storage', { key }))
+  return { key, close: () => (close(), open) }
+}
+const acceptedThere = { kind: 'change', rowId: idOf(3), base: 1, change: { accept: true } }
+
+test('two tabs keep their own changes: neither sends or forgets those of the other, and one goes on with what the other leaves when it closes', async () => {
+  onTestFinished(forget)
+  // A week of its own: queues of tests before live as long as this page.
+  const own = { ...week, weekId: '01890a5d-ac96-774b-bcce-b302099a8003' }
+  const server = keeping(rows)
+  const others = server.fakes.filter(({ endpoint }) => endpoint !== weeks.one)
+  const { screen, router, server: network } = await renderStudio(paths.matching(own.weekId), [answer(weeks.one, own), ...others])
+  await expect.element(screen.getByRole('article', { name: /Russet potatoes/ })).toBeVisible()
+  const other = anotherTab(own.weekId, acceptedThere)
+  await userEvent.keyboard('a')
+  await expect.poll(() => server.row(1).isAccepted).toBe(true)
+  await expect.poll(kept).toEqual([other.key])
+  expect(network.requests(weekRows.change).map((it) => it.params.rowId)).toEqual([idOf(1)])
+  await router.navigate(paths.publish(own.weekId))
+  await expect.element(screen.getByText(/^Publishing waits: not all that you changed in another window is stored/)).toBeVisible()
+  await other.close()
+  await expect.element(screen.getByText('Nothing to publish yet')).toBeVisible()
+  expect(server.row(3).isAccepted).toBe(true)
+  expect(network.requests(weekRows.change).map((it) => it.params.rowId)).toEqual([idOf(1), idOf(3)])
+  expect(kept()).toEqual([])
 })

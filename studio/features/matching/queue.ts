@@ -1,15 +1,17 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { uuidv7 } from 'uuidv7'
 import { weekRows, type StudioRow } from '#contract/studio/rows.ts'
 import { useObserved } from '#app/observable.ts'
 import { storage } from '#app/platform/storage/index.ts'
+import { tabs } from '#app/platform/tabs/index.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
 import { sentenceOf } from '#studio/api/problems.ts'
 import { rowsQuery, weekQuery } from '#studio/features/weeks/queries.ts'
 import { makeEdits, type Edits, type Ways } from './edits.ts'
 
-const nothing: Edits = { waiting: [], conflicts: [], isAway: false, savedAt: null }
+const nothing: Edits = { waiting: [], conflicts: [], isAway: false, savedAt: null, elsewhere: 0 }
 const queues = new WeakMap<QueryClient, Map<string, ReturnType<typeof makeEdits>>>()
 
 /** The changes of a week's rows that the server does not have yet. They are sent while any page of the studio is open (docs/decisions/0225). */
@@ -21,13 +23,43 @@ export function useQueue(weekId: string) {
 
 function queueOf(queryClient: QueryClient, weekId: string) {
   const ofClient = queues.get(queryClient) ?? new Map<string, ReturnType<typeof makeEdits>>()
-  const queue = ofClient.get(weekId) ?? makeEdits(waysOf(weekId, queryClient))
+  const queue = ofClient.get(weekId) ?? begun(weekId, queryClient)
   queues.set(queryClient, ofClient.set(weekId, queue))
   return queue
 }
 
-function waysOf(weekId: string, queryClient: QueryClient): Ways {
-  const key = `studio-rows-${weekId}`
+/**
+ * Each tab keeps and sends its own changes, under a key of its own, and holds a lock of that name as long as it is open. Whoever gets the lock of
+ * another one's key goes on with what is there (docs/decisions/0237).
+ */
+function begun(weekId: string, queryClient: QueryClient) {
+  const ofWeek = `studio-rows-${weekId}`
+  const own = `${ofWeek}-${uuidv7()}`
+  const queue = makeEdits(waysOf(own, weekId, queryClient))
+  const followed = new Set([own])
+  const isOther = (key: string) => key.startsWith(ofWeek) && key !== own
+  function look() {
+    const others = unless(() => storage.keys().filter(isOther)) ?? []
+    queue.elsewhere(others.length)
+    for (const key of others) {
+      if (followed.has(key)) continue
+      followed.add(key)
+      void tabs.oneAtATime(key, async () => {
+        followed.delete(key)
+        const text = unless(() => storage.get(key))
+        if (text !== null) queue.take(text)
+        unless(() => storage.remove(key))
+        look()
+      })
+    }
+  }
+  void tabs.oneAtATime(own, () => new Promise(() => {}))
+  storage.onChangedElsewhere(isOther, look)
+  look()
+  return queue
+}
+
+function waysOf(key: string, weekId: string, queryClient: QueryClient): Ways {
   const { queryKey } = rowsQuery(weekId)
   return {
     change: (rowId, version, change) => call(weekRows.change, { params: { weekId, rowId }, body: { version, ...change } }),
@@ -44,7 +76,6 @@ function waysOf(weekId: string, queryClient: QueryClient): Ways {
       toasts.show({ text: `That was not stored. ${sentenceOf(error)}` })
       void queryClient.invalidateQueries({ queryKey })
     },
-    read: () => unless(() => storage.get(key)),
     write: (text) => unless(() => (text === null ? storage.remove(key) : storage.set(key, text))),
     now: Date.now,
     later: (failures) =>
