@@ -1,5 +1,6 @@
 import { Monitor, Plus, Smartphone } from 'lucide-react'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { useNavigate } from '#app/router/index.ts'
 import type { Placement } from '#contract/banners.ts'
 import { studioContent, type ContentChoices, StudioBanner } from '#contract/studio/content.ts'
@@ -7,6 +8,7 @@ import { useMinute } from '#app/clock.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
 import { useOpened } from '#studio/api/meanwhile.ts'
+import { draftsOf } from '#studio/drafts.ts'
 import { useKeys } from '#studio/keys.ts'
 import { paths } from '#studio/paths.ts'
 import { Button } from '#studio/ui/Button.tsx'
@@ -16,7 +18,7 @@ import { Panel } from '#studio/ui/Panel.tsx'
 import { CheckLine } from '#studio/features/content/CheckLine.tsx'
 import { Editor } from '#studio/features/content/Editor.tsx'
 import { useKeeping } from '#studio/features/content/keeping.ts'
-import { LeftNote, useDraft, useLeft, type Drafts } from '#studio/features/content/drafts.tsx'
+import { LeftNote, useDraft, useLeft } from '#studio/features/content/drafts.tsx'
 import { Behind } from '#studio/features/content/Behind.tsx'
 import { actWords, dayIn, dayOf, nameIn } from '#studio/features/content/rules.ts'
 import { StateTag } from '#studio/features/content/StateTag.tsx'
@@ -25,13 +27,13 @@ import { Withdrawing } from '#studio/features/content/Withdrawing.tsx'
 import { Frame } from './Frames.tsx'
 import { MediaForm } from './MediaForm.tsx'
 import { placeOf, places, screenWords } from './places.ts'
-import { draftOf, faultsOf, isWhole, partsOf, stillOf, valuesOf, type BannerDraft, type Draft } from './rules.ts'
+import { draftOf, faultsOf, isWhole, partsOf, stillOf, valuesOf, BannerDraft, type Draft } from './rules.ts'
 import styles from './BannerEditor.module.css'
 import form from '#studio/features/content/Form.module.css'
 
 type Props = { banner: StudioBanner | null; choices: ContentChoices }
-type Left = { name: string; draft: BannerDraft; opened: StudioBanner | null; madeId: string | null }
-const drafts: Drafts<Left> = new Map()
+const Left = v.object({ name: v.string(), draft: BannerDraft, opened: v.nullable(StudioBanner), madeId: v.nullable(v.string()) })
+const drafts = draftsOf('banner', Left)
 
 /** Makes or changes a banner: a picture for each place, and each place drawn beside it. */
 export function BannerEditor({ banner, choices }: Props) {

@@ -1,11 +1,21 @@
+import * as v from 'valibot'
 import { webAddressOf } from '#contract/values.ts'
-import type { BannerMediaValues, BannerValues, ContentChoices, StudioBanner } from '#contract/studio/content.ts'
+import { BannerMediaValues, BannerValues, type ContentChoices, type StudioBanner } from '#contract/studio/content.ts'
 import { daysFromTo, whereWords } from '#studio/features/content/rules.ts'
 import { placeOf } from './places.ts'
 
 /** A medium as the form has it: a new one has no picture yet. */
-export type Draft = Omit<BannerMediaValues, 'file'> & { file: string | null; width: number; height: number; imageUri: string | null }
-export type BannerDraft = Omit<BannerValues, 'media'> & { media: Draft[] }
+export const Draft = v.object({
+  ...BannerMediaValues.entries,
+  file: v.nullable(v.string()),
+  clickArguments: v.string(),
+  width: v.number(),
+  height: v.number(),
+  imageUri: v.nullable(v.string()),
+})
+export type Draft = v.InferOutput<typeof Draft>
+export const BannerDraft = v.object({ ...BannerValues.entries, visibleFrom: v.string(), visibleTo: v.string(), media: v.array(Draft) })
+export type BannerDraft = v.InferOutput<typeof BannerDraft>
 
 export function draftOf(banner: StudioBanner): BannerDraft {
   const { id: _, version: __, state: ___, isOurs: ____, isChanged: _____, mayChange: ______, ...values } = banner

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { studioContent, type ContentChoices, type StudioExclusive } from '#contract/studio/content.ts'
 import { studioStores } from '#contract/studio/hours.ts'
+import { notices } from '#contract/studio/notices.ts'
+import { tabStorage } from '#app/platform/storage/index.ts'
 import { answer, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { paths } from '#studio/paths.ts'
 import { renderStudio } from '#studio/testing/render-studio.tsx'
@@ -41,6 +43,7 @@ async function open(at: string, exclusive: () => StudioExclusive = () => syrup) 
     answer(studioContent.choices, choices),
     answer(studioContent.exclusives, () => [exclusive()]),
     answer(studioContent.banners, []),
+    answer(notices.desk, { isOn: true, stores: [], sent: [] }),
     answer(studioContent.items, { items: [], count: 0 }),
     answer(studioStores.all, { stores: [] }),
   ])
@@ -85,6 +88,33 @@ test('a banner that is half made is there again too', async () => {
   await router.navigate(-1)
   await expect.element(name).toHaveValue('Soup in December')
   await expect.element(screen.getByLabelText('A press leads to')).toHaveValue('product-list')
+})
+
+/** What is left in this tab's storage, from which the page that is read again gets it. */
+function leftOf(of: string) {
+  const key = `studio-draft-${of}-new`
+  return {
+    text: () => tabStorage.get(key),
+    change: (from: string, to: string) => tabStorage.set(key, tabStorage.get(key)!.replace(from, to)),
+  }
+}
+
+test('a banner and a notice that are half made are there again when the page is read again', async () => {
+  const first = await open(`${paths.banners()}?new`)
+  await first.screen.getByLabelText('Name, for yourselves').fill('Soup in December')
+  await first.router.navigate(paths.notices())
+  await first.screen.getByLabelText('Title').fill('The soup is hot')
+  await first.screen.unmount()
+  leftOf('banner').change('December', 'January')
+  leftOf('notice').change('hot', 'cold')
+  const again = await open(paths.notices())
+  await expect.element(again.screen.getByLabelText('Title')).toHaveValue('The soup is cold')
+  await again.screen.getByRole('button', { name: 'Begin anew' }).click()
+  await expect.poll(leftOf('notice').text).toBeNull()
+  await again.router.navigate(`${paths.banners()}?new`)
+  await expect.element(again.screen.getByLabelText('Name, for yourselves')).toHaveValue('Soup in January')
+  await again.screen.getByRole('button', { name: 'Begin anew' }).click()
+  await expect.poll(leftOf('banner').text).toBeNull()
 })
 
 test('what was left filled in and was changed by somebody else meanwhile overwrites nothing', async () => {

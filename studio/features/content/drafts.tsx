@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 import { toasts } from '#app/ui/Toast.tsx'
+import type { Drafts } from '#studio/drafts.ts'
 import { Button } from '#studio/ui/Button.tsx'
 import { Note } from '#studio/ui/Note.tsx'
-
-/** What is filled in and not kept, by the thing's id: whoever goes elsewhere meanwhile finds it again. */
-export type Drafts<T> = Map<string, T>
 
 /** Returns the draft that a form begins with, if somebody left it filled in. */
 export function useLeft<T>(drafts: Drafts<T>, key: string): T | undefined {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type * as v from 'valibot'
 import { keptOnce } from '#studio/api/meanwhile.ts'
 import { isRefused } from '#studio/api/problems.ts'
-import type { Drafts } from './drafts.tsx'
+import type { Drafts } from '#studio/drafts.ts'
 import { contentQueries, readAgain } from './queries.ts'
 import { newId } from './rules.ts'
 

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { useNavigate } from '#app/router/index.ts'
-import { studioContent, type ContentChoices, type ExclusiveValues, StudioExclusive } from '#contract/studio/content.ts'
+import { ExclusiveValues, studioContent, type ContentChoices, StudioExclusive } from '#contract/studio/content.ts'
 import { useMinute } from '#app/clock.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
 import { useOpened } from '#studio/api/meanwhile.ts'
+import { draftsOf } from '#studio/drafts.ts'
 import { useKeys } from '#studio/keys.ts'
 import { paths } from '#studio/paths.ts'
 import { Button } from '#studio/ui/Button.tsx'
@@ -16,7 +18,7 @@ import { TextField } from '#studio/features/content/TextField.tsx'
 import { CheckLine } from '#studio/features/content/CheckLine.tsx'
 import { Editor } from '#studio/features/content/Editor.tsx'
 import { useKeeping } from '#studio/features/content/keeping.ts'
-import { LeftNote, useDraft, useLeft, type Drafts } from '#studio/features/content/drafts.tsx'
+import { LeftNote, useDraft, useLeft } from '#studio/features/content/drafts.tsx'
 import { Behind } from '#studio/features/content/Behind.tsx'
 import { contentQueries } from '#studio/features/content/queries.ts'
 import { actWords, dayIn, dayOf } from '#studio/features/content/rules.ts'
@@ -29,8 +31,16 @@ import { faultsOf, partsOf } from './rules.ts'
 import form from '#studio/features/content/Form.module.css'
 
 type Props = { exclusive: StudioExclusive | null; choices: ContentChoices }
-type Draft = { values: ExclusiveValues; opened: StudioExclusive | null; madeId: string | null }
-const drafts: Drafts<Draft> = new Map()
+const text = v.string()
+/** As it is being filled in: the rules for what is kept do not hold yet. */
+const Values = v.object({
+  ...ExclusiveValues.entries,
+  title: text,
+  name: text,
+  startDate: text,
+  endDate: text,
+})
+const drafts = draftsOf('exclusive', v.object({ values: Values, opened: v.nullable(StudioExclusive), madeId: v.nullable(v.string()) }))
 
 /** Makes or changes an exclusive, with the coupon beside it as shoppers get it. */
 export function ExclusiveEditor({ exclusive, choices }: Props) {

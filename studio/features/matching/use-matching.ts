@@ -30,7 +30,7 @@ export function useMatching({ week, rows, asked, mayEdit }: Given) {
   const [filter, setFilter] = useState(everything)
   const [open, setOpen] = useState<ReadonlySet<RowState>>(() => new Set(['doubtful', 'unplaced']))
   const [mode, setMode] = useState(select)
-  const [isCorrecting, setCorrecting] = useState(false)
+  const [isCorrecting, setCorrecting] = useState(() => rowId !== null && drafts.has(rowId))
   /** The row that was corrected last, and the one after it. */
   const [corrected, setCorrected] = useState<{ rowId: string; state: RowState; next: string | null } | null>(null)
   /** The row that has got its place just now, and the one after it. Its place has the focus, so that arrow keys move it. */

@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { noticeLimits, notices, type NoticeDesk } from '#contract/studio/notices.ts'
 import { Checkbox } from '#app/ui/Checkbox.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
+import { draftsOf } from '#studio/drafts.ts'
 import { useMay } from '#studio/me.ts'
 import { Button } from '#studio/ui/Button.tsx'
 import { Failure } from '#studio/ui/Failure.tsx'
@@ -14,11 +16,14 @@ import { Loaded } from '#studio/ui/Loaded.tsx'
 import { Note } from '#studio/ui/Note.tsx'
 import { Page } from '#studio/ui/Page.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
+import { LeftNote, useDraft, useLeft } from '#studio/features/content/drafts.tsx'
 import { TextField } from '#studio/features/content/TextField.tsx'
 import { LockScreen } from './LockScreen.tsx'
 import { noticeQueries } from './queries.ts'
 import { phonesWords, quietWords, sentWords } from './rules.ts'
 import styles from './NoticesPage.module.css'
+
+const drafts = draftsOf('notice', v.object({ title: v.string(), body: v.string(), chosen: v.array(v.number()), noticeId: v.string() }))
 
 /** A notice to the phones of a store's shoppers, and those that were sent. */
 export default function NoticesPage() {
@@ -35,12 +40,15 @@ export default function NoticesPage() {
 function Desk({ desk }: { desk: NoticeDesk }) {
   const client = useQueryClient()
   const mayMake = useMay('publisher')
-  const [title, setTitle] = useState('')
-  const [body, setBody] = useState('')
-  const [chosen, setChosen] = useState<readonly number[]>(desk.stores.length === 1 ? desk.stores.map((it) => it.storeId) : [])
+  const left = useLeft(drafts, 'new')
+  const [title, setTitle] = useState(left?.title ?? '')
+  const [body, setBody] = useState(left?.body ?? '')
+  const only = desk.stores.length === 1 ? desk.stores.map((it) => it.storeId) : []
+  const [chosen, setChosen] = useState<readonly number[]>(left?.chosen ?? only)
   const [isTried, setTried] = useState(false)
   // One for each notice that is begun: a second press sends the same one.
-  const [noticeId, setNoticeId] = useState(() => crypto.randomUUID())
+  const [noticeId, setNoticeId] = useState<string>(() => left?.noticeId ?? crypto.randomUUID())
+  useDraft(drafts, 'new', title !== '' || body !== '' ? { title, body, chosen: [...chosen], noticeId } : null)
   const storeIds = desk.stores.filter((it) => chosen.includes(it.storeId)).map((it) => it.storeId)
   const stores = desk.stores.filter((it) => chosen.includes(it.storeId))
   const reach = useQuery({ ...noticeQueries.reach(storeIds), enabled: storeIds.length > 0 })
@@ -50,13 +58,16 @@ function Desk({ desk }: { desk: NoticeDesk }) {
     mutationFn: () => call(notices.send, { params: { noticeId }, body: { title, body, storeIds } }),
     onSuccess: async ({ phones }) => {
       toasts.show({ text: `Sent to ${phonesWords(phones)}${quiet ? '; some get it in the morning' : ''}.` })
-      setNoticeId(crypto.randomUUID())
-      setTitle('')
-      setBody('')
-      setTried(false)
+      empty()
       await client.invalidateQueries({ queryKey: noticeQueries.desk().queryKey })
     },
   })
+  function empty() {
+    setNoticeId(crypto.randomUUID())
+    setTitle('')
+    setBody('')
+    setTried(false)
+  }
   const faults = {
     title: title.trim() === '' ? 'The title is missing.' : null,
     body: body.trim() === '' ? 'The words are missing.' : null,
@@ -86,6 +97,7 @@ function Desk({ desk }: { desk: NoticeDesk }) {
         )}
         <Panel pad aria-label="New notice" className={styles.form}>
           <h2>New notice</h2>
+          {left && (title !== '' || body !== '') && <LeftNote isNew onDrop={empty} />}
           <Field
             label="Title"
             placeholder="The new flyer is here"
