@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Search, WifiOff } from 'lucide-react'
+import { Search, TriangleAlert, WifiOff } from 'lucide-react'
 import type { StudioRow } from '#contract/studio/rows.ts'
 import { weeks, type Week } from '#contract/studio/weeks.ts'
 import { chipClass } from '#app/ui/Chips.tsx'
@@ -129,6 +129,7 @@ function Saved({ rows: { edits }, matching: { choices, show } }: { rows: Rows; m
   if (choice)
     return (
       <p className={classes(styles.saved, styles.away)} role="status">
+        <TriangleAlert size={18} />
         <Button kind="text" onClick={() => show(choice)}>
           {counted(choices.length, 'change')} {choices.length === 1 ? 'needs' : 'need'} your choice
         </Button>

@@ -357,6 +357,24 @@ test('a change that needs a choice is told wherever the work has gone on to, als
   await expect.element(later.screen.getByRole('button', { name: /your choice/ })).not.toBeInTheDocument()
 })
 
+test('a choice is read whole on a phone with text at 200 %', async () => {
+  const server = keeping(rows)
+  const { screen } = await open(server)
+  server.stored.set(idOf(1), { ...rows[0]!, isAccepted: true, state: 'certain', version: 2, decidedBy: 'Grocery Department' })
+  await userEvent.keyboard('x')
+  await screen.getByRole('button', { name: '1 change needs your choice' }).click()
+  await page.viewport(195, 422)
+  const note = screen.getByRole('alert')
+  await expect.element(note.getByText('left out')).toBeVisible()
+  const edge = note.element().getBoundingClientRect()
+  expect(edge.right).toBeLessThanOrEqual(195)
+  for (const it of note.element().querySelectorAll('dt, dd')) {
+    const { left, right, width } = it.getBoundingClientRect()
+    expect(it.scrollWidth).toBeLessThanOrEqual(Math.ceil(width))
+    expect([left >= edge.left, right <= edge.right]).toEqual([true, true])
+  }
+})
+
 test('Undo of a change that was refused gives it up, and leaves the other one’s', async () => {
   const server = keeping(rows)
   const { screen, server: network } = await open(server)
