@@ -18,9 +18,9 @@ async function open(more: Partial<Week>) {
   return screen
 }
 
-test('a week whose moment is set says that later changes need another Publish', async () => {
+test('a week whose moment is set says that later changes need another look in the preview, or another Publish', async () => {
   const screen = await open({ state: 'staged', publication, publishAt: new Date(Date.now() + 86_400_000).toISOString() })
-  await expect.element(screen.getByText(/What is changed now goes out only when it is published again/)).toBeVisible()
+  await expect.element(screen.getByText(/What is changed now goes out only when it is previewed or published again/)).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Publish again' })).toHaveAttribute('href', paths.publish(aWeek.weekId))
   await expect.element(screen.getByRole('button', { name: 'Change title or days' })).toBeVisible()
 })

@@ -84,8 +84,8 @@ function WhatGoesOut({ week }: { week: Week }) {
   if (week.state !== 'staged' || week.publishAt === null) return null
   return (
     <Note className={styles.note}>
-      Set to go out {momentWords(week.publishAt, now, week.timeZone)} as it was published. What is changed now goes out only when it is
-      published again. <Link to={paths.publish(week.weekId)}>Publish again</Link>
+      Set to go out {momentWords(week.publishAt, now, week.timeZone)} as it was published or previewed last. What is changed now goes out
+      only when it is previewed or published again. <Link to={paths.publish(week.weekId)}>Publish again</Link>
     </Note>
   )
 }
