@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Ban, History, RotateCcw } from 'lucide-react'
+import { ArrowLeft, Ban, History, RotateCcw, Send } from 'lucide-react'
 import { Link, NavLink, Outlet, useOutletContext, useParams } from '#app/router/index.ts'
 import type { Running } from '#contract/studio/publishing.ts'
 import { brand } from '#brand'
@@ -11,6 +11,7 @@ import { runningQuery } from '#studio/features/publish/queries.ts'
 import { StateTag } from '#studio/features/weeks/StateTag.tsx'
 import { paths } from '#studio/paths.ts'
 import { Button } from '#studio/ui/Button.tsx'
+import { ButtonLink } from '#studio/ui/ButtonLink.tsx'
 import { Loaded } from '#studio/ui/Loaded.tsx'
 import { counted, daysWords } from '#studio/words.ts'
 import { useActs } from './acts.ts'
@@ -59,6 +60,12 @@ function Line({ running }: { running: Running }) {
           <History size={18} />
           History
         </NavLink>
+        {running.state === 'staged' && running.weekId && (
+          <ButtonLink to={paths.publish(running.weekId)}>
+            <Send size={18} />
+            {running.publishAt === null ? 'Publish' : 'Change the moment'}
+          </ButtonLink>
+        )}
         {isWithdrawn ? (
           <Button onClick={() => acts.restoreAll.mutate()} disabled={acts.restoreAll.isPending}>
             <RotateCcw size={18} />
