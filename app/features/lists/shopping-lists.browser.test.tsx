@@ -110,6 +110,32 @@ test('promise 1 an item is shown that was confirmed after the items were read, a
   await expect.poll(() => lists.snapshot().data.items.map((it) => it.itemName)).toEqual(['Candles'])
 })
 
+test('promise 1 a list and an item stay shown while the server confirms them before the lists were read once', async () => {
+  const read = Promise.withResolvers<void>()
+  const made = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a99'
+  const candles = { shoppingListItemId: '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a11', itemName: 'Candles' }
+  const onServer = aSentItem({ ...candles, shoppingListId: mine.shoppingListId })
+  const { lists, start, signInAs } = device([
+    answer(endpoints.all, () => read.promise.then(() => [mine])),
+    answer(endpoints.items, () => read.promise.then(() => [onServer])),
+    answer(endpoints.create, mine),
+    answer(endpoints.addItem, onServer),
+  ])
+  signInAs(anonymous)
+  start()
+  const shown = () => lists.snapshot().data.items.filter((it) => it.shoppingListId === lists.snapshot().data.lists[0]?.shoppingListId)
+  lists.change({ kind: 'createList', shoppingListId: made, storeId: 1, name: 'My List', isDefault: true })
+  lists.change({ kind: 'addItem', shoppingListId: made, ...candles, notes: '', quantity: 1, deal: null })
+  const gaps = new Set<string>()
+  lists.subscribe(() => shown()[0]?.itemName !== 'Candles' && gaps.add(lists.snapshot().state))
+  await expect.poll(() => lists.snapshot().waiting).toBe(0)
+  expect(shown()).toMatchObject([candles])
+  read.resolve()
+  await expect.poll(() => lists.snapshot().state).toBe('known')
+  expect(shown()).toMatchObject([candles])
+  expect([...gaps]).toEqual([])
+})
+
 test('D14 a list is found by the id that this device made, also when the server confirmed another before anything was read', async () => {
   const kept = mine.shoppingListId
   const made = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a99'

@@ -92,12 +92,15 @@ export function makeShoppingLists({ queryClient, call, changes, refused }: Parts
   }
 
   function confirm(userId: string, change: Change, reply: ChangeReply) {
-    const known = read(userId)
-    const after = confirmed(known ?? { ...noLists, aliases: aliasesOf(userId) }, change, reply)
+    const { lists, items, aliases } = halves(userId)
+    const after = confirmed({ lists: lists ?? [], items: items ?? [], aliases }, change, reply)
     queryClient.setQueryData(aliasesKey(userId), after.aliases)
-    if (!known) return void readAgain() // one of the two may have been read already, before the change
-    write(['lists', userId], after.lists)
-    write(['items', userId], after.items)
+    if (lists) write(['lists', userId], after.lists)
+    if (items) write(['items', userId], after.items)
+    if (!lists || !items) {
+      early = confirmed({ ...early, aliases }, change, reply)
+      return void readAgain()
+    }
     // How many are left of what was taken back only the server knows: what was read meanwhile may be without them already.
     if (change.kind === 'removeItem' && change.quantity !== undefined) void readAgain()
   }
@@ -113,18 +116,26 @@ export function makeShoppingLists({ queryClient, call, changes, refused }: Parts
     queryClient.setQueryData(queryKey, data, { updatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt })
   }
 
-  function read(userId: string): ListsData | null {
+  /** One of the two may have been read before the other. */
+  function halves(userId: string) {
     const lists = queryClient.getQueryData<readonly ShoppingList[]>(['lists', userId])
     const items = queryClient.getQueryData<readonly ListItem[]>(['items', userId])
-    return lists && items ? { lists, items, aliases: aliasesOf(userId) } : null
+    return { lists, items, aliases: queryClient.getQueryData<ListsData['aliases']>(aliasesKey(userId)) ?? noLists.aliases }
   }
 
-  const aliasesOf = (userId: string) => queryClient.getQueryData<ListsData['aliases']>(aliasesKey(userId)) ?? noLists.aliases
+  function read(userId: string): ListsData | null {
+    const { lists, items, aliases } = halves(userId)
+    return lists && items ? { lists, items, aliases } : null
+  }
+
+  /** What the server has confirmed before both were read: it is shown until they are. */
+  let early = noLists
 
   /** Reads the lists of the shopper who is at the device now. */
   function watch(userId: string | null) {
     watched?.stop()
     watched = userId ? observe(userId) : null
+    early = noLists
     seen = { base: noLists, waiting: [], data: noLists } // of another shopper nothing is gone
     following.restart()
     publish()
@@ -152,14 +163,15 @@ export function makeShoppingLists({ queryClient, call, changes, refused }: Parts
   function publish() {
     const { waiting: all, stalled, lasts } = changes.snapshot()
     const waiting = queue.waiting()
-    const base = (watched && read(watched.userId)) ?? noLists
+    const known = watched && read(watched.userId)
+    const base = known ?? (watched ? { ...early, aliases: halves(watched.userId).aliases } : noLists)
     if (
       base.lists !== seen.base.lists ||
       base.items !== seen.base.items ||
       base.aliases !== seen.base.aliases ||
       waiting !== seen.waiting
     ) {
-      if (base !== noLists) tellOfGone(seen.base, base, waiting)
+      if (known) tellOfGone(seen.base, base, waiting)
       seen = { base, waiting, data: overlay(base, waiting) }
     }
     const next: Snapshot = {
