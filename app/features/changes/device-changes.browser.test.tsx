@@ -1,6 +1,8 @@
 import { nativeBridge, phones } from '#app/testing/native-bridge.ts'
 import { onlineManager, QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { CallError } from '#app/api/call.ts'
+import { replaceToken, startAnew } from '#app/features/session/session.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { appState } from '#app/platform/app-state/index.ts'
 import { beginAppState, nativeAppState } from '#app/platform/app-state/native.ts'
@@ -28,8 +30,9 @@ function makeWaiting() {
     throw new TypeError('Failed to fetch')
   })
   const settled = vi.fn()
-  const { add } = changes.join<{ kind: 'note' }, unknown>({ kinds: { note: true }, send, settled, shopper() {}, changed() {} })
-  return { changes, send, settled, add }
+  const refused = vi.fn()
+  const { add } = changes.join<{ kind: 'note' }, unknown>({ kinds: { note: true }, send, settled, refused, shopper() {}, changed() {} })
+  return { changes, send, settled, refused, add }
 }
 
 test.each(phones)('on %s what waits is sent when the app is in front again, and when the phone has another network', async (phone) => {
@@ -64,4 +67,37 @@ test('what waits is sent when the server is in reach again, of which no device t
   send.mockResolvedValueOnce(undefined as never)
   onlineManager.setOnline(true)
   await expect.poll(() => settled.mock.calls.length).toBe(1)
+})
+
+describe('a refusal that came while nobody looked', () => {
+  async function refusedUnseen() {
+    startAnew(new QueryClient())
+    appState.isVisible = () => false
+    const { changes, send, settled, refused, add } = makeWaiting()
+    changes.start()
+    send.mockRejectedValueOnce(new CallError(422, ''))
+    add({ kind: 'note' })
+    await expect.poll(() => settled.mock.calls.length).toBe(1)
+    expect(refused).not.toHaveBeenCalled()
+    appState.isVisible = () => true
+  }
+
+  test('E53 is told once, at the next start if the app was killed meanwhile', async () => {
+    await refusedUnseen()
+    const next = makeWaiting()
+    next.changes.start()
+    expect(next.refused.mock.calls).toEqual([[{ kind: 'note' }]])
+    const later = makeWaiting()
+    later.changes.start()
+    expect(later.refused).not.toHaveBeenCalled()
+  })
+
+  test('is not told to the next shopper of the device', async () => {
+    await refusedUnseen()
+    replaceToken(null)
+    startAnew(new QueryClient())
+    const next = makeWaiting()
+    next.changes.start()
+    expect(next.refused).not.toHaveBeenCalled()
+  })
 })

@@ -7,9 +7,11 @@ import { deviceShelf } from '#app/api/outbox-shelf.ts'
 import { makeOutbox, type Entry, type Settled, type Snapshot, type Word } from '#app/api/outbox.ts'
 import { onReached } from '#app/features/offline/connection.ts'
 import { mergedInto } from '#app/features/session/merged.ts'
+import { ownTexts } from '#app/features/session/session.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { appState } from '#app/platform/app-state/index.ts'
 import { network } from '#app/platform/network/index.ts'
+import { recordIn } from '#app/platform/storage/record.ts'
 import { tabs } from '#app/platform/tabs/index.ts'
 
 /** A change of any feature. No two features have a kind of the same name. */
@@ -22,6 +24,8 @@ export type Part<C extends AnyChange, R> = {
   send(entry: Entry<C>, signal: AbortSignal): Promise<R>
   /** Called in every tab once the server has done or refused a change. */
   settled(settled: Settled<C, R>): void
+  /** Shows that a change of this kind was refused and is undone. */
+  refused(change: Pick<C, 'kind'>): void
   /** Called with the shopper whose data is to be read and shown from now on: null for one who has not accepted the terms. */
   shopper(userId: string | null): void
   /** Called when other changes wait than before, of this feature or of another. */
@@ -50,8 +54,6 @@ export function makeDeviceChanges({ queryClient, call, kept }: Parts) {
   const features = new Map<string, Part<AnyChange, unknown>>()
   const others = tabs.channel<Word<AnyChange>>('changes')
   let shopper: string | null = null
-  /** Refusals, by the id of their change, of which nobody was told, since no tab could be seen: the one that is looked at first tells. */
-  const untold = new Map<string, () => void>()
   const told = new Set<string>()
   const tellers = tabs.channel<string>('told')
   /** Counts what the server has confirmed: a reply to a request from before that is too old to show. */
@@ -71,6 +73,7 @@ export function makeDeviceChanges({ queryClient, call, kept }: Parts) {
     settled(settled) {
       confirmations += 1
       features.get(settled.entry.change.kind)?.settled(settled)
+      if (shopper !== null && settled.result.kind === 'refused') tell(settled.entry.id, settled.entry.change.kind)
     },
     kept,
     exclusively: (work) => tabs.oneAtATime('changes', work),
@@ -86,19 +89,29 @@ export function makeDeviceChanges({ queryClient, call, kept }: Parts) {
     const userId = now?.acceptedTerms ? now.userId : null
     if (userId === shopper) return
     shopper = userId
-    untold.clear()
     void outbox.reload().then(() => outbox.flush())
     for (const feature of new Set(features.values())) feature.shopper(userId)
   }
 
-  function tell(id: string, say: () => void) {
+  /** Tells of a refusal in the tab that can be seen. Where none can, the first that is looked at tells, if need be at the next start. */
+  function tell(id: string, kind: string) {
     if (!appState.isVisible()) {
-      if (!told.has(id)) untold.set(id, say)
+      if (!told.has(id)) noteUntold({ ...untold(), [id]: kind })
       return
     }
-    untold.delete(id)
-    say()
+    noteTold(id)
+    features.get(kind)?.refused({ kind })
     tellers.send(id)
+  }
+
+  function tellUntold() {
+    for (const [id, kind] of Object.entries(untold())) tell(id, kind)
+  }
+
+  function noteTold(id: string) {
+    told.add(id)
+    const { [id]: kind, ...others } = untold()
+    if (kind !== undefined) noteUntold(others)
   }
 
   /** Repeats a read until no change was confirmed during it. */
@@ -133,23 +146,19 @@ export function makeDeviceChanges({ queryClient, call, kept }: Parts) {
     /** Begins to follow the user, and sends what an earlier visit left. Stored queries must be restored before, since changes apply to them. */
     start: () => {
       others.onWord((word) => void outbox.receive(word))
-      tellers.onWord((id) => {
-        told.add(id)
-        untold.delete(id)
-      })
+      tellers.onWord(noteTold)
       queryClient.getQueryCache().subscribe(({ query }) => void (query.queryKey[0] === userKey[0] && watch()))
       // A phone tells of another network, but not that a server is up again, or that a poor signal is better.
       network.onBack(() => void outbox.wake())
       onReached(() => void outbox.wake())
       appState.onVisible(() => {
-        for (const [id, say] of untold) tell(id, say)
+        tellUntold()
         void outbox.wake()
       })
       watch()
+      if (appState.isVisible()) tellUntold()
     },
     read,
-    /** Tells, by `say`, of a refusal of the change with this id, in the tabs that can be seen. */
-    tell,
     /** Sends what waits, if it can be sent now; resolves to the number of changes that still wait. */
     sendWaiting: async (): Promise<number> => {
       await outbox.wake()
@@ -160,3 +169,16 @@ export function makeDeviceChanges({ queryClient, call, kept }: Parts) {
     snapshot: (): Snapshot<AnyChange> => outbox.snapshot(),
   }
 }
+
+/** The refusals of which nobody was told, since no tab could be seen: kinds of changes by the ids of the changes. */
+function untold(): Record<string, string> {
+  const noted = Object.entries(recordIn(ownTexts.get(untoldName)))
+  return Object.fromEntries(noted.filter((it): it is [string, string] => typeof it[1] === 'string'))
+}
+
+function noteUntold(refusals: Record<string, string>) {
+  if (Object.keys(refusals).length === 0) ownTexts.remove(untoldName)
+  else ownTexts.set(untoldName, JSON.stringify(refusals))
+}
+
+const untoldName = 'untold-refusals'

@@ -38,15 +38,15 @@ export function makeMyFavorites({ queryClient, call, changes, refused }: Parts) 
     kinds: { addFavorite: true, removeFavorite: true },
     send: (entry, signal) => sendChange(call, entry, signal),
     settled,
+    refused,
     shopper: watch,
     changed: publish,
   })
 
-  function settled({ entry: { id, change }, result }: Settled<Change, ChangeReply>) {
+  function settled({ entry: { change }, result }: Settled<Change, ChangeReply>) {
     if (!watched) return
     if (result.kind === 'done') return confirm(watched.userId, change, result.reply)
     void queryClient.invalidateQueries({ queryKey: ['favorites'] })
-    changes.tell(id, refused)
   }
 
   function confirm(userId: string, change: Change, reply: ChangeReply) {

@@ -149,7 +149,7 @@ export function deleteList(lists: ShoppingLists, list: ShoppingList) {
 }
 
 /** Shows, in the catalogue's words, that the server refused a change and that it is undone (spec section 8, decisions E53, F10). */
-export function sayRefused(change: Change) {
+export function sayRefused(change: Pick<Change, 'kind'>) {
   dialogs.alert({ key: 'list-change-refused', ...refusalText(change) })
 }
 

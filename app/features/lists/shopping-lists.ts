@@ -36,7 +36,7 @@ type Parts = {
   call: Call
   changes: DeviceChanges
   /** Shows that a change was refused and is undone. */
-  refused: (change: Change) => void
+  refused: (change: Pick<Change, 'kind'>) => void
 }
 export type ShoppingLists = ReturnType<typeof makeShoppingLists>
 
@@ -56,18 +56,18 @@ export function makeShoppingLists({ queryClient, call, changes, refused }: Parts
     },
     send: (entry, signal) => sendChange(call, entry, signal),
     settled,
+    refused,
     shopper: watch,
     changed: publish,
   })
 
-  function settled({ entry: { id, change }, result }: Settled<Change, ChangeReply>) {
+  function settled({ entry: { change }, result }: Settled<Change, ChangeReply>) {
     if (!watched) return
     if (result.kind === 'done') {
       noteMoved(change, result.reply)
       return confirm(watched.userId, change, result.reply)
     }
     void readAgain()
-    changes.tell(id, () => refused(change))
   }
 
   /** Lists of others from which the server has put what was added onto an own one, and those that are left on purpose. */
