@@ -40,14 +40,17 @@ export const phonePattern = /^\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/
 export const statePattern = /^[A-Za-z]{2}$/
 export const postalCodePattern = /^\d{5}$/
 
-/** What an update may contain: each field optional when empty, well-formed otherwise. */
-export const AccountUpdate = v.object({
-  ...Account.entries,
-  email: v.union([empty, v.pipe(line(254), v.regex(emailPattern, 'must be an email address'))]),
-  phoneNumber: v.union([empty, v.pipe(line(40), v.regex(phonePattern, 'must be a phone number of 10 digits'))]),
-  state: v.union([empty, v.pipe(line(2), v.regex(statePattern, 'must be 2 letters'))]),
-  postalCode: v.union([empty, v.pipe(line(5), v.regex(postalCodePattern, 'must be 5 digits'))]),
-})
+/** What an update may contain: each field empty, or well-formed. One that is missing stays as it is (docs/decisions/0241). */
+export const AccountUpdate = v.partial(
+  v.object({
+    ...Account.entries,
+    email: v.union([empty, v.pipe(line(254), v.regex(emailPattern, 'must be an email address'))]),
+    phoneNumber: v.union([empty, v.pipe(line(40), v.regex(phonePattern, 'must be a phone number of 10 digits'))]),
+    state: v.union([empty, v.pipe(line(2), v.regex(statePattern, 'must be 2 letters'))]),
+    postalCode: v.union([empty, v.pipe(line(5), v.regex(postalCodePattern, 'must be 5 digits'))]),
+  }),
+)
+export type AccountUpdate = v.InferOutput<typeof AccountUpdate>
 
 export const User = v.object({
   userId: uuid,
@@ -121,7 +124,7 @@ export const accounts = endpoints({
     path: '/api/account',
     access: 'visitor',
     about:
-      'Writes the whole account object: a member’s, or the contact form of an anonymous user who accepted the terms. A member’s email is read only; storeMemberNumbers merge by storeId (decision D03).',
+      'Writes the account: a member’s, or the contact form of an anonymous user who accepted the terms. Fields that are missing stay as they are. A member’s email is read only; storeMemberNumbers merge by storeId (decision D03).',
     body: AccountUpdate,
     reply: null,
   },

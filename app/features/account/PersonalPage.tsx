@@ -1,5 +1,5 @@
 import { brand } from '#brand'
-import { accounts, emptyAccount, type Account } from '#contract/accounts.ts'
+import { accounts, type Account } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { useTools } from '#app/context.ts'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
@@ -88,11 +88,14 @@ function MemberForms({ userId, account }: { userId: string; account: Account }) 
   )
 }
 
-/** Opens empty, because no account is read for an anonymous shopper; what is saved belongs to that shopper (decision C14). */
+/**
+ * Opens empty, because no account is read for an anonymous shopper; what is saved belongs to that shopper (decision C14), and what was not
+ * typed in stays as it was saved before (docs/decisions/0241).
+ */
 function AnonymousContact() {
   const { send } = useTools()
   const save = async (texts: Partial<Texts<'email' | 'phoneNumber'>>) => {
-    await send(accounts.updateAccount, { body: { ...emptyAccount, ...texts } })
+    await send(accounts.updateAccount, { body: texts })
   }
   return (
     <AccountForm

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { brand } from '#brand'
-import { emptyAccount, type User } from '#contract/accounts.ts'
+import { emptyAccount, type AccountUpdate, type User } from '#contract/accounts.ts'
 import { asInsertedMember, asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { someoneWaits } from '#server/testing/database.ts'
 import { makeStore } from '#server/testing/factories.ts'
@@ -141,6 +141,20 @@ test('1.ACCT.04 7.API.36 deleting the account deletes the merged data of its dev
     expect((await http({ method: 'POST', url: '/api/oauth/authenticate', headers, payload: device })).statusCode).toBe(401)
   }
   expect(await db.selectFrom('shopper').select('email').where('user_id', '=', anonymousId).execute()).toEqual([])
+})
+
+test('C14 what an anonymous shopper saves leaves what it does not name, and what is saved as empty goes', async () => {
+  const anonymous = await asVisitor(app, { terms: true })
+  const userId = await userIdOf(db, anonymous)
+  const save = async (payload: AccountUpdate) => {
+    expect((await http({ method: 'PATCH', url: '/api/account', headers: anonymous, payload })).statusCode).toBe(204)
+    return await db.selectFrom('shopper').select(['contact_email', 'phone_number']).where('user_id', '=', userId).executeTakeFirst()
+  }
+  await save({ email: 'al@example.com' })
+  const both = { contact_email: 'al@example.com', phone_number: '507-555-0134' }
+  expect(await save({ phoneNumber: '507-555-0134' })).toEqual(both)
+  expect(await save({})).toEqual(both)
+  expect(await save({ email: '' })).toEqual({ ...both, contact_email: '' })
 })
 
 test('a write that runs while its shopper is deleted is refused with 401, not a server error', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Account, Device, User } from '#contract/accounts.ts'
+import type { Account, AccountUpdate, Device, User } from '#contract/accounts.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Language } from '#words/t.ts'
 import type { UserId } from '#server/user-id.ts'
@@ -80,22 +80,22 @@ export async function accountById(db: Db, userId: UserId): Promise<Account> {
   return rows[0]!
 }
 
-/** A member's email is read only (decision D03): it stays the one that the account was made with. */
-export async function updateAccount(db: Db, userId: UserId, account: Account): Promise<void> {
+/** A field that is missing stays. A member's email is read only (decision D03): it stays the one that the account was made with. */
+export async function updateAccount(db: Db, userId: UserId, account: AccountUpdate): Promise<void> {
   await db
     .updateTable('shopper')
     .set((it) => ({
-      first_name: account.firstName,
-      last_name: account.lastName,
-      phone_number: account.phoneNumber,
-      contact_email: it.case().when('email', 'is', null).then(account.email).else('').end(),
-      address: account.address,
-      address2: account.address2,
-      city: account.city,
-      state: account.state.toUpperCase(),
-      postal_code: account.postalCode,
-      contact_by_email: account.contactPreferences.email,
-      contact_by_text: account.contactPreferences.text,
+      first_name: account.firstName ?? it.ref('first_name'),
+      last_name: account.lastName ?? it.ref('last_name'),
+      phone_number: account.phoneNumber ?? it.ref('phone_number'),
+      ...(account.email !== undefined && { contact_email: it.case().when('email', 'is', null).then(account.email).else('').end() }),
+      address: account.address ?? it.ref('address'),
+      address2: account.address2 ?? it.ref('address2'),
+      city: account.city ?? it.ref('city'),
+      state: account.state?.toUpperCase() ?? it.ref('state'),
+      postal_code: account.postalCode ?? it.ref('postal_code'),
+      contact_by_email: account.contactPreferences?.email ?? it.ref('contact_by_email'),
+      contact_by_text: account.contactPreferences?.text ?? it.ref('contact_by_text'),
     }))
     .where('user_id', '=', userId)
     .execute()

@@ -94,7 +94,7 @@ export function accountRoutes(serve: Serve, { postLink, config }: Parts) {
     async updateAccount({ body: account }, { db, caller }) {
       if (!caller.isMember && !caller.acceptedTerms) throw forbidden('terms_not_accepted', 'The terms must be accepted first.')
       await updateAccount(db, caller.userId, account)
-      await mergeMemberNumbers(db, caller.userId, account.storeMemberNumbers)
+      if (account.storeMemberNumbers) await mergeMemberNumbers(db, caller.userId, account.storeMemberNumbers)
     },
 
     deleteAccount: (_, { db, caller, from }) => deleteAccount(db, caller.userId, from),
