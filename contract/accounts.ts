@@ -157,6 +157,13 @@ export const accounts = endpoints({
     params: v.object({ sessionId: uuid }),
     reply: null,
   },
+  endOwnSession: {
+    method: 'DELETE',
+    path: '/api/account/session',
+    access: 'visitor',
+    about: 'Signs out the device that asks, where the code of its logout was too old to do so.',
+    reply: null,
+  },
   endOtherSessions: {
     method: 'DELETE',
     path: '/api/account/sessions',

@@ -6,7 +6,7 @@ import { push } from '#app/platform/push/index.ts'
 import { secrets, storage, tabStorage } from '#app/platform/storage/index.ts'
 import { noteFarewell } from './farewell.ts'
 import { forgetMember } from './merged.ts'
-import { isSessionOurs, replaceToken } from './session.ts'
+import { endAtServer, isSessionOurs, replaceToken } from './session.ts'
 
 type Parts = {
   /** Removes the stored queries from the device, and stores no more. */
@@ -30,6 +30,7 @@ export function sessionEnd({ dropQueries, dropChanges, forgetStore, go = browser
   return async (end) => {
     const isDeleted = end.why === 'deleted'
     if (isDeleted) forgetStore()
+    const ended = end.why === 'logged out' ? endAtServer() : null
     if (isSessionOurs()) replaceToken(null)
     if (ending && !isDeleted) return
     ending = true
@@ -42,6 +43,7 @@ export function sessionEnd({ dropQueries, dropChanges, forgetStore, go = browser
       noteFarewell(end.why)
     })
     await dropQueries()
+    await ended
     if (isDeleted) {
       await dropChanges(forgetMember(end.userId))
       sweep()

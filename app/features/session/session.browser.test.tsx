@@ -266,8 +266,10 @@ test('when a session ends, nothing that was read is stored or shown, and changes
   localStorage.removeItem('outbox:note')
   const mark = sessionMark()
   const went: string[] = []
+  const server = fakeServer([unauthorized(accounts.endOwnSession)])
   await sessionEnd({ ...parts, go: (path) => void went.push(path) })({ why: 'logged out' })
   expect(went).toEqual(['/'])
+  expect(server.requests(accounts.endOwnSession)).toHaveLength(1)
   expect(document.body.checkVisibility()).toBe(false)
   expect(localStorage.getItem('bearerToken')).toBeNull()
   expect(localStorage.getItem(sessionKey)).not.toBe(mark)
@@ -275,6 +277,24 @@ test('when a session ends, nothing that was read is stored or shown, and changes
   await kept.kept() // as a late reply would
   expect(await left()).toEqual({ queries: 0, changes: ['member', 'was-member', 'other', 'was-other'] })
   expect([mergedInto('was-member'), document.cookie]).toEqual(['member', expect.stringContaining('lastStore=winona')])
+})
+
+test('2.ROUTE.06 C16 a logout ends a session that lives on at the server, and leaves the page only then; without a signal it goes on', async () => {
+  const { parts } = await fill()
+  const said = Promise.withResolvers<void>()
+  const went: string[] = []
+  const logOut = () => sessionEnd({ ...parts, go: (path) => void went.push(path) })({ why: 'logged out' })
+  const server = fakeServer([answer(accounts.endOwnSession, () => said.promise.then(() => null))])
+  const left = logOut()
+  await expect.poll(() => server.requests(accounts.endOwnSession)).toHaveLength(1)
+  expect([localStorage.getItem('bearerToken'), went]).toEqual([null, []])
+  said.resolve()
+  await left
+  replaceToken('a-token')
+  startAnew(new QueryClient())
+  server.now(unreached(accounts.endOwnSession))
+  await logOut()
+  expect([localStorage.getItem('bearerToken'), went]).toEqual([null, ['/', '/']])
 })
 
 test('4.AUTH.01 7.API.13 a 401 of the call that asks who the user is removes the token and leads to /', async () => {
@@ -313,6 +333,7 @@ test.each([
   ['another tab', 'Somebody signed in or out in another tab.'],
 ] as const)('the page after a session that ended (%s) says so, once', async (why, text) => {
   onTestFinished(toasts.close)
+  fakeServer([answer(accounts.endOwnSession, null)])
   const screen = await render(<ToastHost />)
   const { parts } = await fill()
   await sessionEnd({ ...parts, go: () => {} })(why === 'deleted' ? { why, userId: 'member' } : { why })

@@ -71,6 +71,16 @@ export function isFirstSession(): boolean {
   return first !== null && first === secrets.get(key)
 }
 
+/**
+ * Ends the session at the server, if it lives on: the code of the logout may have been too old, or there was none (docs/decisions/0243). What
+ * gets no reply soon is left: the only copy of the token goes all the same.
+ */
+export async function endAtServer(): Promise<void> {
+  const token = isSessionOurs() ? secrets.get(key) : null
+  if (token === null) return
+  await callWith(token)(accounts.endOwnSession, {}, { signal: AbortSignal.timeout(5_000) }).catch(() => {})
+}
+
 /** Stores the server's new token for the same shopper (decision C06). */
 export function renewToken(token: string) {
   secrets.set(key, token)

@@ -9,6 +9,7 @@ import { callerOfSession, insertCode, insertMerged, insertVisitor, lockShopper, 
 import {
   deleteCodesOf,
   deleteOtherSessions,
+  deleteSession,
   deleteSessionById,
   insertSession,
   isYoungSession,
@@ -107,6 +108,10 @@ export function accountRoutes(serve: Serve, { postLink, config }: Parts) {
     async endSession({ params: { sessionId } }, { db, caller: { userId }, from }) {
       if (!(await deleteSessionById(db, userId, sessionId))) throw notFound('session')
       await audit(db, 'session.ended', { shopperId: userId }, from)
+    },
+
+    async endOwnSession(_, { db, caller: { userId, tokenHash }, from }) {
+      if (await deleteSession(db, userId, tokenHash)) await audit(db, 'session.ended', { shopperId: userId }, from)
     },
 
     async endOtherSessions(_, { db, caller: { userId, tokenHash }, from }) {

@@ -88,6 +88,15 @@ test('a member signs one device out, and it stays out', async () => {
   expect(await eventsOf()).toEqual(['session.ended'])
 })
 
+test('C16 a device signs itself out, and no other', async () => {
+  await asMember(app, mails, 'itself@example.com')
+  const [onPhone, onDesk] = [await signInFrom(phone, 'itself@example.com'), await signInFrom(desk, 'itself@example.com')]
+  await db.deleteFrom('audit_event').execute()
+  expect((await http({ method: 'DELETE', url: '/api/account/session', headers: onPhone })).statusCode).toBe(204)
+  expect([await statusOf(onPhone), await statusOf(onDesk)]).toEqual([401, 200])
+  expect(await eventsOf()).toEqual(['session.ended'])
+})
+
 test('nobody can end or see another member’s session', async () => {
   const [me, other] = [await asMember(app, mails, 'me@example.com'), await asMember(app, mails, 'other@example.com')]
   const [mine] = (await sessionsOf(me)) as [Session]
