@@ -38,7 +38,7 @@ export function ListOptionsDialog({ shoppingListId, textOf, onClose }: Props) {
     const save = (name: string) => {
       const templateId = saveTemplate(lists, list, name, items, ended)
       onClose()
-      toasts.show({ text: t`Saved as ${name}`, acts: [{ label: t`Show`, onAct: () => void navigate(paths.list(templateId)) }] })
+      toasts.show({ text: t`Saved as ${listTitle(name)}`, acts: [{ label: t`Show`, onAct: () => void navigate(paths.list(templateId)) }] })
     }
     return (
       <Dialog key="save" open title={t`Save as template`} size="alert" onClose={onClose}>

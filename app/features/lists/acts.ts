@@ -117,12 +117,12 @@ export function askToRemove(remove: () => void) {
   })
 }
 
-export function createList(lists: ShoppingLists, storeId: number, name: string): string {
+export function createList(lists: Writing, storeId: number, name: string): string {
   // The store's default list is a different one and has to exist first (decision E03).
   if (!activeListOf(lists.snapshot().data.lists, storeId)) firstList(lists, storeId)
   const shoppingListId = uuidv7()
   lists.change({ kind: 'createList', shoppingListId, storeId, name, isDefault: false })
-  toasts.show({ text: t`${name} was created` })
+  toasts.show({ text: t`${listTitle(name)} was created` })
   return shoppingListId
 }
 
@@ -133,9 +133,9 @@ export function firstList(lists: Pick<ShoppingLists, 'change'>, storeId: number)
   return { shoppingListId }
 }
 
-export function renameList(lists: ShoppingLists, list: ShoppingList, name: string) {
+export function renameList(lists: Pick<ShoppingLists, 'change'>, list: ShoppingList, name: string) {
   lists.change({ kind: 'renameList', shoppingListId: listIdOf(list), name })
-  toasts.show({ text: t`Renamed to ${name}` })
+  toasts.show({ text: t`Renamed to ${listTitle(name)}` })
 }
 
 export function activateList(lists: ShoppingLists, list: ShoppingList) {

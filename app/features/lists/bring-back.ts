@@ -9,7 +9,7 @@ import { dealFor, thingOf, type Thing } from './returning.ts'
 import type { ShoppingLists } from './shopping-lists.ts'
 
 /** `deals`: what the list's store has on sale now. */
-type To = { lists: ShoppingLists; list: ShoppingList; deals: readonly Deal[] }
+type To = { lists: Pick<ShoppingLists, 'change'>; list: ShoppingList; deals: readonly Deal[] }
 
 /** Puts a thing on a list as the deal by which it is on sale now, else in its own words. */
 export function putThing({ lists, list, deals }: To, thing: Thing): Added {
@@ -50,11 +50,16 @@ export function bringBack(to: To, { things, basket, ended }: Back) {
 }
 
 /** Makes a list of a template's things, and returns its id. */
-export function beginList(lists: ShoppingLists, template: ShoppingList, items: readonly ListItem[], deals: readonly Deal[]): string {
+export function beginList(
+  lists: Pick<ShoppingLists, 'change'>,
+  template: ShoppingList,
+  items: readonly ListItem[],
+  deals: readonly Deal[],
+): string {
   const { storeId, name } = template
   const list = { ...template, shoppingListId: uuidv7(), isTemplate: false }
   lists.change({ kind: 'createList', shoppingListId: list.shoppingListId, storeId, name, isDefault: false })
   for (const item of items) putThing({ lists, list, deals }, thingOf(item))
-  toasts.show({ text: t`${name} was created` })
+  toasts.show({ text: t`${listTitle(name)} was created` })
   return list.shoppingListId
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Price } from '#contract/ads.ts'
 import { listNameMax, ownItems, quantityMax } from '#contract/lists.ts'
 import { noOffer, offerTo, totalOfLines, unknownWorth, worthOf } from '#contract/prices.ts'
@@ -7,7 +7,9 @@ import { dealOf } from '#app/features/deal/deal.ts'
 import { aDeal, aSpace } from '#app/features/deal/testing.ts'
 import spanish from '#words/es.json' with { type: 'json' }
 import { learn, speaking } from '#words/t.ts'
-import { changeItem, putDeal, refusalText, takeBack, targetList } from './acts.ts'
+import { toasts } from '#app/ui/Toast.tsx'
+import { changeItem, createList, putDeal, refusalText, renameList, takeBack, targetList } from './acts.ts'
+import { beginList } from './bring-back.ts'
 import { itemOf, overlay, type Change, type ListItem, type ListsData } from './changes.ts'
 import { endedAt } from './lists.ts'
 import { nothing } from './shopping-lists.ts'
@@ -86,6 +88,19 @@ describe('names', () => {
       for (const typed of ['My List', 'Mi lista']) expect(listNameOf(typed, 'Mi lista'), typed).toBeNull()
       expect(listNameOf('My List', 'Fiesta')).toBe('My List')
     })
+  })
+
+  test('a name that was typed is said as it is then shown', () => {
+    const said = vi.spyOn(toasts, 'show').mockReturnValue()
+    const lists = { snapshot: () => nothing, change: () => {} }
+    const myList = aList({ name: 'My List' })
+    speaking('es', () => {
+      createList(lists, 1, myList.name)
+      renameList(lists, aList({ name: 'Fiesta' }), myList.name)
+      beginList(lists, myList, [], [])
+    })
+    expect(said.mock.calls.map(([{ text }]) => text)).toEqual(['Se creó Mi lista', 'Ahora se llama Mi lista', 'Se creó Mi lista'])
+    said.mockRestore()
   })
 
   test('5.VALID.15 8.ERR.18 a list without shoppingListId is refused', () => {
