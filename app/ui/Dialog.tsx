@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { t } from '#words/t.ts'
 import { classes } from './classes.ts'
+import { wayOnFrom } from './focus-heading.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './Dialog.module.css'
 
@@ -53,9 +54,13 @@ export function Dialog({ open: asked, title, onClose, size = 'sheet', actions, i
     const element = dialog.current
     if (!open || !element) return
     keepGutter()
+    const goOn = wayOn(element)
     element.showModal()
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    return () => element.close() // also before the element is removed, because otherwise the focus does not return
+    return () => {
+      element.close() // also before the element is removed, because otherwise the focus does not return
+      queueMicrotask(() => isNowhere(document.activeElement) && goOn()) // once what opened it may have been removed
+    }
   }, [open])
   const closed = useEffectEvent(() => {
     if (!open) return
@@ -98,6 +103,25 @@ export function Dialog({ open: asked, title, onClose, size = 'sheet', actions, i
     </dialog>
   )
 }
+
+/** Where the focus goes when a dialog closes and what opened it is gone. */
+const waysOn = new WeakMap<Element, () => void>()
+
+/** What opened it may be in a dialog that closes before it, as a question does that removes what that dialog is about. */
+function wayOn(dialog: Element): () => void {
+  const opener = document.activeElement
+  const around = opener?.closest('dialog')
+  const own = wayOnFrom(opener)
+  const goOn = () => {
+    const before = around?.open === false ? waysOn.get(around) : undefined
+    ;(before ?? own)()
+  }
+  waysOn.set(dialog, goOn)
+  return goOn
+}
+
+/** The browser leaves it a moment longer in a dialog that was closed. */
+const isNowhere = (focused: Element | null) => !focused || focused === document.body || focused.closest('dialog')?.open === false
 
 /** The page below does not scroll meanwhile. If it has a scrollbar, the space of the bar stays, so that nothing moves. */
 function keepGutter() {

@@ -25,7 +25,7 @@ export function EditMe({ me, onSave, onCancel }: Props) {
     setBusy(false)
   }
   return (
-    <form className={styles.root} onSubmit={(event) => void save(event)}>
+    <form ref={focusFirst} className={styles.root} onSubmit={(event) => void save(event)}>
       <FirstName value={firstName} onChange={setFirstName} enterKeyHint="done" />
       <fieldset className={styles.colors}>
         <legend>{t`Your color`}</legend>
@@ -46,3 +46,6 @@ export function EditMe({ me, onSave, onCancel }: Props) {
     </form>
   )
 }
+
+/** It comes by a press, in the place of what was pressed. */
+const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
 import { banners } from '#contract/banners.ts'
@@ -12,6 +13,7 @@ import { rememberStore } from '#app/features/current-store/active-store.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { answer, unreached } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
+import { DialogHost } from '#app/ui/dialogs.tsx'
 import ListPage from './ListPage.tsx'
 import { useLists } from './shopping-lists.ts'
 import { aList, anOldCopy, aSentItem } from './testing.ts'
@@ -131,4 +133,43 @@ test('without a signal a list that is not among the device’s copy could not be
   server.now(answer(endpoints.all, [aList({ shoppingListId: made, name: 'Party' })]), answer(endpoints.items, []))
   await screen.getByRole('button', { name: 'Retry' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Party' })).toBeVisible()
+})
+
+test('what is removed by its dialog hands the focus to the next row, else to the one before, and the last to the heading', async () => {
+  rememberStore(store.storeRoute)
+  const named = (itemName: string, at: number) => aSentItem({ itemName, shoppingListItemId: `01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a4${at}` })
+  const Component = () => (
+    <main>
+      <ListPage />
+      <DialogHost failed={() => ({ title: '', message: '' })} />
+    </main>
+  )
+  const { shoppingListId } = aSentItem()
+  const { screen } = await renderApp(
+    [{ path: '/lists/details/:id', Component }],
+    `/lists/details/${shoppingListId}`,
+    [
+      ...around,
+      answer(endpoints.all, [aList({ shoppingListId })]),
+      answer(endpoints.items, ['Candles', 'Twine', 'Wax'].map(named)),
+      unreached(endpoints.changes),
+      unreached(endpoints.removeItem),
+    ],
+    { keeps: true },
+  )
+  const row = (itemName: string) => screen.getByRole('button', { name: itemName, exact: true })
+  const remove = async (itemName: string) => {
+    row(itemName).element().focus()
+    await userEvent.keyboard('{Enter}')
+    await screen.getByRole('button', { name: 'Remove From List' }).click()
+    await screen.getByRole('button', { name: 'OK' }).click()
+    await expect.element(row(itemName)).not.toBeInTheDocument()
+  }
+  await expect.element(row('Twine')).toBeVisible()
+  await remove('Twine')
+  await expect.element(row('Wax')).toHaveFocus()
+  await remove('Wax')
+  await expect.element(row('Candles')).toHaveFocus()
+  await remove('Candles')
+  await expect.element(screen.getByRole('heading', { name: 'My List' })).toHaveFocus()
 })

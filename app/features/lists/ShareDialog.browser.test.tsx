@@ -23,19 +23,15 @@ function Page() {
   return <DialogHost failed={() => errorText.confirmFailed} />
 }
 
+const sharingOf = (isMine: boolean) => ({ isMine, me: isMine ? 1 : 2, people, wantsNotices: false, heir: null, invitations: 0, news: [] })
+const sunday = (sharing: ReturnType<typeof sharingOf>) => answer(endpoints.all, [aList({ shoppingListId, name: 'Sunday', sharing })])
+
 async function open(isMine: boolean, ...fakes: Fake[]) {
-  const sharing = { isMine, me: isMine ? 1 : 2, people, wantsNotices: false, heir: null, invitations: 0, news: [] }
   onTestFinished(dialogs.closeAll)
   const app = await renderApp(
     [{ path: '*', Component: Page }],
     '/',
-    [
-      answer(accounts.user, anonymous),
-      answer(favorites.all, []),
-      answer(endpoints.all, [aList({ shoppingListId, name: 'Sunday', sharing })]),
-      answer(endpoints.items, []),
-      ...fakes,
-    ],
+    [answer(accounts.user, anonymous), answer(favorites.all, []), sunday(sharingOf(isMine)), answer(endpoints.items, []), ...fakes],
     { keeps: true },
   )
   await openSharing(shoppingListId)
@@ -68,4 +64,35 @@ test('who has tried in vain to leave a list is told when it ends later', async (
   server.now(answer(endpoints.all, []))
   await tools.queryClient.invalidateQueries({ queryKey: ['lists'] })
   await expect.element(said('Sunday is no longer shared with you')).toBeVisible()
+})
+
+test('the focus goes on with each step of the sheet, and is never lost', async () => {
+  const mine = sharingOf(true)
+  const { server } = await open(
+    true,
+    sunday({ ...mine, invitations: 1 }),
+    answer(calls.invite, { secret: 'a'.repeat(43), expiresAt: '2026-12-03T12:00:00.000Z' }),
+    answer(calls.changeMe, null),
+    answer(calls.takeBack, null),
+    answer(calls.removePerson, null),
+  )
+  const sheet = page.getByRole('dialog', { name: 'Share this list' })
+  const title = sheet.getByRole('heading', { name: 'Share this list' })
+  const button = (name: string) => sheet.getByRole('button', { name, exact: true })
+  await button('Make a link').click()
+  await expect.element(button('Copy the link')).toHaveFocus()
+  for (const end of ['Cancel', 'Save']) {
+    await button('Edit your name and color').click()
+    await expect.element(sheet.getByLabelText('Your first name')).toHaveFocus()
+    await button(end).click()
+    await expect.element(button('Edit your name and color')).toHaveFocus()
+  }
+  server.now(sunday(mine))
+  await button('Take back 1 open link').click()
+  await expect.element(title).toHaveFocus()
+  server.now(sunday({ ...mine, people: people.slice(0, 1) }))
+  await button('Remove Bea').click()
+  await press('Remove Bea?', 'Remove')
+  await expect.element(button('Remove Bea')).not.toBeInTheDocument()
+  await expect.element(title).toHaveFocus()
 })

@@ -14,6 +14,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { Checkbox } from '#app/ui/Checkbox.tsx'
 import { Dialog } from '#app/ui/Dialog.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
+import { handsOnFocus, takesFocus } from '#app/ui/focus-heading.ts'
 import { QrCode } from '#app/ui/QrCode.tsx'
 import { Select } from '#app/ui/Select.tsx'
 import { plural, t } from '#words/t.ts'
@@ -125,7 +126,7 @@ function Link({ name, link }: { name: string; link: string }) {
         {t`Ends in ${invitationDays} days`}
       </p>
       <p className={styles.link}>{link}</p>
-      <Button kind="fill" wide onClick={() => void hand()}>
+      <Button ref={takesFocus} kind="fill" wide onClick={() => void hand()}>
         {share.hasSheet() ? <Share2 /> : <Copy />}
         {share.hasSheet() ? t`Send the link` : t`Copy the link`}
       </Button>
@@ -141,7 +142,8 @@ function People({ list, sharing, act, onClose }: { list: ShoppingList; sharing: 
   const navigate = useNavigate()
   const lists = useLists()
   const change = useChange()
-  const [editing, setEditing] = useState(false)
+  /** null: not yet. */
+  const [editing, setEditing] = useState<boolean | null>(null)
   const params = { shoppingListId: list.shoppingListId }
   const { people, me, isMine, invitations, wantsNotices, heir } = sharing
   const others = people.filter((it) => !it.isOwner)
@@ -157,14 +159,19 @@ function People({ list, sharing, act, onClose }: { list: ShoppingList; sharing: 
         <h3>{t`On this list`}</h3>
         <ul className={styles.people}>
           {people.map((person) => (
-            <li key={person.person}>
+            <li key={person.person} ref={handsOnFocus}>
               <Initials person={person} big />
               <span>
                 {person.firstName}
                 <small>{roleOf(person, me)}</small>
               </span>
               {person.person === me && !editing && (
-                <Button small onClick={() => setEditing(true)} aria-label={t`Edit your name and color`}>
+                <Button
+                  ref={editing === null ? undefined : takesFocus}
+                  small
+                  onClick={() => setEditing(true)}
+                  aria-label={t`Edit your name and color`}
+                >
                   {t`Edit`}
                 </Button>
               )}
@@ -188,7 +195,7 @@ function People({ list, sharing, act, onClose }: { list: ShoppingList; sharing: 
         </ul>
       </section>
       {invitations > 0 && isMine && (
-        <Button wide onClick={() => void act(calls.takeBack, { params })}>
+        <Button ref={handsOnFocus} wide onClick={() => void act(calls.takeBack, { params })}>
           {plural(invitations, { one: t`Take back ${invitations} open link`, other: t`Take back ${invitations} open links` })}
         </Button>
       )}
@@ -256,7 +263,7 @@ function StopButton({ people, onStop }: { people: string; onStop: () => Promise<
       onOk: onStop,
     })
   return (
-    <Button wide onClick={ask}>
+    <Button ref={handsOnFocus} wide onClick={ask}>
       {t`Stop sharing`}
     </Button>
   )
