@@ -35,7 +35,7 @@ export async function confirmSignUp(page: Page, email: string) {
   await page.waitForURL('**/api/oauth/signup')
   await typeCredentials(page, email)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   const [digits] = /\b\d{6}\b/.exec(
     (await mailTo(email))
       .split(/\r?\n\r?\n/)

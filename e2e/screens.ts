@@ -188,7 +188,7 @@ const others: readonly Screen[] = [
       await page.getByLabel('Email').fill(`screens-${crypto.randomUUID()}@example.com`)
       await page.getByLabel('Password').fill('a long enough password')
       await page.getByRole('button', { name: 'Continue' }).click()
-      await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     },
   },
   { name: 'no such page', as: 'visitor', open: (page) => page.goto('/no/such/page') },

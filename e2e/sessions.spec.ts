@@ -121,7 +121,7 @@ test('a member sees the devices, signs one out, and changes a forgotten password
   await forgetful.getByRole('link', { name: 'Forgot password' }).click()
   await forgetful.getByLabel('Email').fill(email)
   await forgetful.getByRole('button', { name: 'Send link' }).click()
-  await expect(forgetful.getByText('a mail with a link is on its way')).toBeVisible()
+  await expect(forgetful.getByText('an email with a link is on its way')).toBeVisible()
   const linkIn = (mail: string) =>
     /http\S+\/api\/oauth\/password\?code=[\w-]{43}/.exec(mail.replace(/=\r?\n/g, '').replace(/=3D/g, '='))?.[0]
   await expect.poll(async () => linkIn(await mailTo(email)) ?? '').not.toBe('')

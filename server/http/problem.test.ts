@@ -30,7 +30,7 @@ test.each([
   [changedMeanwhile('The week', 1, 'Marketing'), 409, 'changed_meanwhile', 'The week was changed by Marketing meanwhile.'],
   [gone('list'), 410, 'gone', 'This list was deleted.'],
   [tooMany(7), 429, 'too_many_requests', 'Too many requests. Please wait a while.'],
-  [mailOff(), 501, 'mail_off', 'We do not send mail at present, so this is not possible.'],
+  [mailOff(), 501, 'mail_off', 'We do not send email at present, so this is not possible.'],
 ])('F03 %s has a status, a code for programs and a sentence for people', (problem, status, code, detail) => {
   expect([problem.status, problem.code, problem.message]).toEqual([status, code, detail])
 })

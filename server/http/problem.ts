@@ -51,7 +51,7 @@ export const changedMeanwhile = (what: string, present: unknown, by = 'somebody 
   new HttpProblem(409, 'changed_meanwhile', `${what} was changed by ${by} meanwhile.`, { present })
 export const gone = (what: string) => new HttpProblem(410, 'gone', `This ${what} was deleted.`)
 /** For a server with MAIL=off. */
-export const mailOff = () => new HttpProblem(501, 'mail_off', 'We do not send mail at present, so this is not possible.')
+export const mailOff = () => new HttpProblem(501, 'mail_off', 'We do not send email at present, so this is not possible.')
 /** While the database, or the primary of several, is away. */
 export const unavailable = () => new HttpProblem(503, 'unavailable', 'The database cannot be reached right now.', { retryAfter: 2 })
 export const tooMany = (retryAfter: number) =>

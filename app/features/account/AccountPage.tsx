@@ -113,7 +113,7 @@ function MemberEntries() {
       <ActEntry
         icon={KeyRound}
         title={t`Change Password`}
-        text={t`We mail you a link to choose a new one.`}
+        text={t`We email you a link to choose a new one.`}
         act={() => changePassword(tools)}
       />
       <LinkEntry

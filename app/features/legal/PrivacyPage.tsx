@@ -97,7 +97,7 @@ const topics: readonly Topic[] = [
             scanned; and counts that are of ten shoppers or more and name nobody;
           </li>
           <li>
-            <b>companies that work for us</b>, such as those that host our servers, send our mail or deliver notifications. They may use it
+            <b>companies that work for us</b>, such as those that host our servers, send our email or deliver notifications. They may use it
             only for that work;
           </li>
           <li>
@@ -163,7 +163,7 @@ const topics: readonly Topic[] = [
           <li>You can use the app without an account.</li>
           <li>You can see and correct your details, and choose how we may contact you, under Account.</li>
           <li>You can turn location and notifications on or off in the settings of your device at any time.</li>
-          <li>Each of our news mails has a link that stops them.</li>
+          <li>Each of our news emails has a link that stops them.</li>
         </ul>
         <p>
           <b>Deleting your account.</b> You can delete your account yourself inside the apps and on the website, under Account, Delete

@@ -427,7 +427,7 @@ describe('one tap ends the mails', () => {
     const action = /<form method="post" action="([^"]*)"/.exec(page.payload)![1]!
     const done = await http({ method: 'POST', url: action, headers: { ...form, origin: publicUrl }, payload: '' })
     expect([done.statusCode, await wants(me)]).toEqual([200, false])
-    expect(done.payload).toContain('No more mails')
+    expect(done.payload).toContain('No more emails')
   })
 
   test('a mail that was ordered before it is not sent any more', async () => {

@@ -40,14 +40,14 @@ export function digestMail({ news, isOwner, publicUrl, unsubscribeUrl }: Digest)
       ...sections.map(({ name, lines, more, link, url }) =>
         [name.toUpperCase(), ...lines.map(textLine), ...(more ? [more] : []), `${link}:\n${url}`].join('\n'),
       ),
-      `${why} ${t`To stop these mails, open this page:`}\n${unsubscribeUrl}`,
+      `${why} ${t`To stop these emails, open this page:`}\n${unsubscribeUrl}`,
       brand.postalAddress.join(', '),
     ].join('\n\n'),
     html: mailFrame({
       title,
       place,
       main: sections.map(htmlSection),
-      why: html`${why} <a href="${unsubscribeUrl}" style="color:${mailColors.soft}">${t`Stop these mails`}</a>`,
+      why: html`${why} <a href="${unsubscribeUrl}" style="color:${mailColors.soft}">${t`Stop these emails`}</a>`,
     }),
     unsubscribeUrl,
   }

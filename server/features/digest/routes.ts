@@ -41,22 +41,22 @@ export function unsubscribeRoutes(app: FastifyInstance, { db, config }: { db: Db
 
 const askingPage = (token: string) =>
   pageOf({
-    title: t`Stop these mails?`,
-    lead: t`Your co-op will no longer mail you when your favorites are on sale.`,
-    main: html`<form method="post" action="${unsubscribePath}?${new URLSearchParams({ token }).toString()}"><button>${t`Stop the mails`}</button></form>
+    title: t`Stop these emails?`,
+    lead: t`Your co-op will no longer email you when your favorites are on sale.`,
+    main: html`<form method="post" action="${unsubscribePath}?${new URLSearchParams({ token }).toString()}"><button>${t`Stop the emails`}</button></form>
       <p class="others"><a href="/">${t`Keep them, and open the app`}</a></p>`,
   })
 
 const endedPage = () =>
   pageOf({
-    title: t`No more mails`,
-    lead: t`Your co-op will not mail you again. What you ask for yourself, such as a list or a new password, still comes.`,
+    title: t`No more emails`,
+    lead: t`Your co-op will not email you again. What you ask for yourself, such as a list or a new password, still comes.`,
     main: html`<p class="others"><a href="/account/contact">${t`Change your mind in Contact Preferences`}</a></p>`,
   })
 
 const unknownPage = () =>
   pageOf({
     title: t`This link does not work`,
-    lead: t`Nothing was changed. You can turn the mails off in the app, under Contact Preferences.`,
+    lead: t`Nothing was changed. You can turn the emails off in the app, under Contact Preferences.`,
     main: html`<p class="others"><a href="/account/contact">${t`Open ${brand.appName}`}</a></p>`,
   })

@@ -8,7 +8,7 @@ export const words = () => ({
   ...faultWords(),
   email: t`Please type an email address, such as you@example.com.`,
   password: t`Please type your password.`,
-  code: t`Please type the 6 digits of the code in the mail.`,
+  code: t`Please type the 6 digits of the code in the email.`,
   wrongCode: t`This code is wrong. Please look again.`,
   wrong: t`The email address or the password is wrong.`,
   wait: t`Too many tries. Please wait a few minutes.`,
@@ -49,8 +49,8 @@ export function signupPage(flow: Flow, { email, password, alert }: Faults = {}) 
 
 export function digitsPage(flow: Flow, wrong = '', said = '') {
   return pageOf({
-    title: t`Look in your mail`,
-    lead: html`${tx`We sent a mail to ${html`<b>${flow.email ?? ''}</b>`}. Type the 6-digit code that it holds. Can’t find it? Check your spam folders.`}`,
+    title: t`Check your email`,
+    lead: html`${tx`We sent an email to ${html`<b>${flow.email ?? ''}</b>`}. Type the 6-digit code that it holds. Can’t find it? Check your spam folders.`}`,
     back: back(),
     isRefused: wrong !== '',
     main: html`${said ? html`<p role="status">${said}</p>` : ''}
@@ -71,7 +71,7 @@ export function digitsPage(flow: Flow, wrong = '', said = '') {
 export function forgotPage(flow: Flow, wrong?: string) {
   return pageOf({
     title: t`Forgot password`,
-    lead: t`We mail you a link to choose a new one.`,
+    lead: t`We email you a link to choose a new one.`,
     back: back(),
     isRefused: wrong !== undefined,
     main: html`<form method="post" action="/api/oauth/forgot" novalidate>${csrf(flow)}${emailField(flow, wrong)}<button>${t`Send link`}</button></form>
@@ -92,8 +92,8 @@ export function passwordPage(flow: Flow, wrong?: string) {
 
 export function linkMailedPage(address: string) {
   return pageOf({
-    title: t`Look in your mail`,
-    lead: html`${tx`If ${html`<b>${address}</b>`} has an account, a mail with a link is on its way. Can’t find it? Check your spam folders.`}`,
+    title: t`Check your email`,
+    lead: html`${tx`If ${html`<b>${address}</b>`} has an account, an email with a link is on its way. Can’t find it? Check your spam folders.`}`,
     back: back(),
     main: html`<p class="others"><a href="/api/oauth/login">${t`Back to Sign In`}</a></p>`,
   })

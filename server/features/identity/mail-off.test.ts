@@ -5,7 +5,7 @@ import { makeStore } from '#server/testing/factories.ts'
 import { beginSignIn, PlainBrowser } from '#server/testing/shopper.ts'
 
 const { app, db, http, mails } = await testApp({ MAIL: 'off' })
-const sentence = 'We do not send mail at present, so this is not possible.'
+const sentence = 'We do not send email at present, so this is not possible.'
 
 test('without mail, the pages that need one say so before anybody types, the same for every address', async () => {
   const { code } = await beginSignIn(app, await asVisitor(app))

@@ -8,7 +8,7 @@ export function codeMail(to: string, digits: string): Mail {
   return mailOf(to, t`${digits} is your ${brand.appName} code`, [
     t`Your code is ${digits}.`,
     t`Type it on the page where you are creating your account. It is good for 10 minutes.`,
-    t`If you did not ask for an account, you can ignore this mail.`,
+    t`If you did not ask for an account, you can ignore this email.`,
   ])
 }
 
@@ -26,6 +26,6 @@ export function passwordMail(to: string, url: string): Mail {
   return mailOf(to, t`Change your ${brand.appName} password`, [
     t`Here you choose a new password:`,
     url,
-    t`The link is good for one hour, and once. If you did not ask for it, you can ignore this mail.`,
+    t`The link is good for one hour, and once. If you did not ask for it, you can ignore this email.`,
   ])
 }

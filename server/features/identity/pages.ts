@@ -73,7 +73,7 @@ export function signInPages(app: FastifyInstance, parts: Parts) {
 /** What is said of the errors that these pages meet; others are for those who read logs. */
 function said(code: string, message: string): string {
   const known: Record<string, string> = {
-    mail_off: t`We do not send mail at present, so this is not possible.`,
+    mail_off: t`We do not send email at present, so this is not possible.`,
     too_many_requests: t`Too many requests. Please wait a while.`,
     unavailable: t`We can’t do this right now. Please try again in a few minutes.`,
     busy: t`We are very busy. Please try again in a moment.`,

@@ -48,7 +48,7 @@ export function listMail({ to, list, items, store, pictures, isOwner, publicUrl,
   const storeName = titleOf(store)
   const place = storeName.includes(store.city) ? storeName : `${storeName}, ${store.city}`
   const dealsUrl = `${publicUrl}/${store.storeRoute}/${brand.product.path}/items`
-  const why = t`You got this because somebody typed ${to} into ${brand.appName} to send this list. No other mail follows from it.`
+  const why = t`You got this because somebody typed ${to} into ${brand.appName} to send this list. No other email follows from it.`
   return {
     to,
     subject: t`Shopping list: ${name}`,
