@@ -9,7 +9,7 @@ import { classes } from '#app/ui/classes.ts'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { Stepper } from '#app/ui/Stepper.tsx'
 import { t } from '#words/t.ts'
-import { itemOn, stepItem, targetList } from './acts.ts'
+import { isTooLate, itemOn, stepItem, targetList } from './acts.ts'
 import { addDeal, inItsAisle } from './adding.ts'
 import { once, useKeptFocus } from './one-press.ts'
 import { openItem } from './open-item.tsx'
@@ -38,7 +38,7 @@ export function AddToListButton({ deal, store, wide = false }: ButtonProps) {
     if (lists && item) stepItem(lists, item, by)
   }
   const edit = () => item && void openItem(item.shoppingListItemId)
-  if (deal.isOver && item === null) return null
+  if (isTooLate(deal, item)) return null
   return (
     <div ref={root} className={classes(styles.card, wide && styles.roomy)} data-on-list={item !== null || undefined}>
       {item === null ? (

@@ -13,7 +13,7 @@ import { Stepper } from '#app/ui/Stepper.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { rich } from '#app/ui/rich.ts'
 import { t, tx } from '#words/t.ts'
-import { itemOn, stepItem, targetList } from './acts.ts'
+import { isTooLate, itemOn, stepItem, targetList } from './acts.ts'
 import { addDeal, inItsAisle } from './adding.ts'
 import { once, useKeptFocus } from './one-press.ts'
 import { useLists, useListsValue } from './shopping-lists.ts'
@@ -59,7 +59,7 @@ export function AddToListBar({ deal, store, listId }: { deal: Deal; store: Store
         />
       )),
     )
-  if (deal.isOver && item === null) return null
+  if (isTooLate(deal, item)) return null
   return (
     <div ref={root} className={styles.bar}>
       <div className={styles.which}>

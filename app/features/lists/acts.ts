@@ -22,6 +22,9 @@ export function itemOn({ data }: Pick<Snapshot, 'data'>, list: ShoppingList | nu
   return data.items.find((it) => it.deal?.adSpaceId === adSpaceId && it.shoppingListId === list.shoppingListId) ?? null
 }
 
+/** What is over cannot be put on a list; what is on it already stays, and can be changed (docs/decisions/0244). */
+export const isTooLate = ({ isOver }: Pick<Deal, 'isOver'>, item: ListItem | null): boolean => isOver && item === null
+
 /** What an act has put on a list, so that Undo takes back exactly this. */
 export type Added = { shoppingListId: string; shoppingListItemId: string; quantity: number }
 

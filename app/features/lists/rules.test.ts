@@ -8,7 +8,7 @@ import { aDeal, aSpace } from '#app/features/deal/testing.ts'
 import spanish from '#words/es.json' with { type: 'json' }
 import { learn, speaking } from '#words/t.ts'
 import { toasts } from '#app/ui/Toast.tsx'
-import { changeItem, createList, putDeal, refusalText, renameList, takeBack, targetList } from './acts.ts'
+import { changeItem, createList, isTooLate, putDeal, refusalText, renameList, takeBack, targetList } from './acts.ts'
 import { beginList } from './bring-back.ts'
 import { itemOf, overlay, type Change, type ListItem, type ListsData } from './changes.ts'
 import { endedAt } from './lists.ts'
@@ -114,6 +114,11 @@ describe('names', () => {
     expect(itemNameOf(' ')).toBeNull()
     expect(itemNameOf(' Candles ')).toBe('Candles')
   })
+})
+
+test('0244 only what is over and not on the list yet comes too late for it', () => {
+  const [on, over] = [aDeal({}), { ...aDeal({}), isOver: true }]
+  expect([isTooLate(on, null), isTooLate(over, null), isTooLate(over, anItem({ deal: over }))]).toEqual([false, true, false])
 })
 
 describe('the active list', () => {
