@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Price } from '#contract/ads.ts'
 import { offerTo } from '#contract/prices.ts'
 import { correctionMark } from '#contract/components.ts'
+import type { Deal } from './deal.ts'
 import {
   correctionOf,
   itemPathOf,
@@ -11,6 +13,7 @@ import {
   saidDates,
   saidEnd,
   saidLastDay,
+  saidFrom,
   saidSale,
   saidThrough,
   savingOf,
@@ -114,6 +117,14 @@ describe('words', () => {
     expect(saidAt('2026-11-18T05:59:59Z')).toBe('On sale from Wednesday, Nov 18')
     expect(saidAt('2026-11-25T05:59:59Z')).toBe('On sale through Tuesday, Nov 24')
     expect(saidAt('2026-11-25T06:00:00Z')).toBe('Was on sale through Tuesday, Nov 24')
+  })
+  test('0246 a price that is shown says from when it holds while its sale has not begun, and no longer', () => {
+    const deal = aDeal({ startDate: '2026-11-18', endDate: '2026-11-24', bogoPicture: null })
+    const saidAt = (now: string, price: Price | null, more: Partial<Deal> = {}) =>
+      saidFrom({ ...pricedDeals([deal], Date.parse(now), 'America/Chicago')[0]!, ...more }, price, 'America/Chicago')
+    const [before, during, text] = ['2026-11-18T05:59:59Z', '2026-11-18T06:00:00Z', 'On sale from Wednesday, Nov 18']
+    expect([saidAt(before, aPrice()), saidAt(during, aPrice())]).toEqual([text, null])
+    expect([saidAt(before, null), saidAt(before, null, { bogoPicture: 'bogo' })]).toEqual([null, text]) // without a price it stands in its place
   })
   test('2.ITEM.04 an instant is written as the day that it is at the store', () => {
     expect(saidDates('2026-11-18T05:59:59Z', '2026-11-25T05:59:59.999Z', 'America/Chicago')).toBe('Tuesday, Nov 17 through Tuesday, Nov 24')

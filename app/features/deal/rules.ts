@@ -138,6 +138,11 @@ export function saidSale({ isOver, isSoon, startDate, endDate }: Dated & Pick<De
   return `${isOver ? t`Was on sale` : t`On sale`} ${saidThrough(endDate, timeZone)}`
 }
 
+/** Returns from when on the price that is shown holds, where that is a day to come (docs/decisions/0246); else null. */
+export function saidFrom(deal: Deal, price: Price | null, timeZone: string): string | null {
+  return deal.isSoon && (price !== null || deal.bogoPicture !== null) ? saidSale(deal, timeZone) : null
+}
+
 /** Returns 'Nov 24', the last day of a sale; with its year when that is not the year of `now`. */
 export function saidLastDay(endDate: string, timeZone: string, now: number): string {
   const date = dateOf(lastMoment(endDate), timeZone)

@@ -3,7 +3,7 @@ import type { Price as PriceValue } from '#contract/ads.ts'
 import { offerTo, saysBoth, termsOf } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
-import { saidSale } from '#app/features/deal/rules.ts'
+import { saidFrom, saidSale } from '#app/features/deal/rules.ts'
 import { useIsOwner } from '#app/features/owner/owner.ts'
 import { OwnerPair } from '#app/features/owner/OwnerPair.tsx'
 import { isSale } from '#app/features/owner/rules.ts'
@@ -27,6 +27,7 @@ export function DealPrice({ deal, store, size = 'md', className }: Props) {
   const { isOwners, owners, everyone } = offer
   const shown = offer.counts ?? owners
   const terms = shown && termsOf(shown)
+  const from = saidFrom(deal, shown, store.timeZone)
   const isMarked = isDigitalExclusive && size === 'xl' // a card has the mark on its edge
   return (
     <>
@@ -39,7 +40,7 @@ export function DealPrice({ deal, store, size = 'md', className }: Props) {
           {terms !== null && <p className={styles.terms}>{terms}</p>}
         </div>
       )}
-      {deal.isSoon && (shown !== null || bogoPicture !== null) && <p className={styles.note}>{saidSale(deal, store.timeZone)}</p>}
+      {from !== null && <p className={styles.note}>{from}</p>}
       {bogoPicture ? (
         <BogoPicture address={bogoPicture} price={deal.price} size={size} />
       ) : shown ? (

@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { moneyText, offerTo, termsOf } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
 import { titleLanguage, type Deal } from '#app/features/deal/deal.ts'
-import { correctionOf, saidSale, savingOf } from '#app/features/deal/rules.ts'
+import { correctionOf, saidFrom, saidSale, savingOf } from '#app/features/deal/rules.ts'
 import { FavoriteButton } from '#app/features/favorite/FavoriteButton.tsx'
 import { useIsOwner } from '#app/features/owner/owner.ts'
 import { isSale } from '#app/features/owner/rules.ts'
@@ -61,6 +61,7 @@ function Offer({ deal, store: { timeZone }, size }: { deal: Deal; store: Store; 
   const other = isOwners ? everyone : counts && owners
   const saving = counts && savingOf(counts)
   const terms = shown && termsOf(shown)
+  const from = saidFrom(deal, shown, timeZone)
   const unit = shown?.unit ? ` ${shown.unit}` : ''
   return (
     <div className={styles.offer}>
@@ -74,7 +75,7 @@ function Offer({ deal, store: { timeZone }, size }: { deal: Deal; store: Store; 
         ) : (
           <p>{saidSale(deal, timeZone)}</p>
         )}
-        {deal.isSoon && (shown !== null || bogoPicture !== null) && <p className={styles.terms}>{saidSale(deal, timeZone)}</p>}
+        {from !== null && <p className={styles.terms}>{from}</p>}
         {terms !== null && <p className={styles.terms}>{terms}</p>}
       </div>
       {shown && (other !== null || shown.regularCents !== null) && (

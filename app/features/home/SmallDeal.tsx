@@ -4,7 +4,7 @@ import { offerTo } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
 import { titleLanguage, type Deal } from '#app/features/deal/deal.ts'
 import { groundOf } from '#app/features/deal/ground.ts'
-import { saidSale } from '#app/features/deal/rules.ts'
+import { saidFrom, saidSale } from '#app/features/deal/rules.ts'
 import { savingFor, savingText } from '#app/features/deal/savings.ts'
 import { useExclusiveSeen } from '#app/features/exclusives/use-exclusive-seen.ts'
 import { AddToListButton } from '#app/features/lists/AddToList.tsx'
@@ -50,13 +50,8 @@ export function SmallDeal({ deal, store, eager = false }: { deal: Deal; store: S
           {price ? <Price price={price} size="sm" tone={isSale(offer) ? 'sale' : 'ink'} /> : <p>{saidSale(deal, store.timeZone)}</p>}
         </div>
         <p className={styles.saving}>
-          {deal.isSoon && price
-            ? saidSale(deal, store.timeZone)
-            : saving
-              ? savingText(saving)
-              : price && price === owners
-                ? t`Owner price`
-                : deal.size}
+          {(price && saidFrom(deal, price, store.timeZone)) ??
+            (saving ? savingText(saving) : price && price === owners ? t`Owner price` : deal.size)}
         </p>
       </div>
     </article>
