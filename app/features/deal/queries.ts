@@ -97,22 +97,23 @@ function allDeals(flyers: readonly Ad[], categories: readonly Category[]): AllDe
 export type Loaded = { now: number }
 
 /**
- * Loads the deals for pages that show them. The server waits for them, and puts only those of the first view into the page: the
- * app fetches all of them as soon as it runs. In the browser the page is shown at once, and the deals when they arrive.
+ * Loads the deals for pages that show them. The server waits for them, and puts only those of the first view into the page, chosen by
+ * the prices that hold now: the app fetches all of them as soon as it runs, and must not choose others. In the browser the page is shown at once, and the deals when they arrive.
  */
 export async function loadDeals(
   args: PageArgs,
   firstView: (all: AllDeals, address: URL) => FirstView | Promise<FirstView>,
 ): Promise<Loaded> {
   const { queryClient, side, send } = args.context
-  const { storeRoute } = await loadActiveStore(args)
+  const { storeRoute, timeZone } = await loadActiveStore(args)
   const query = dealsQuery({ send }, storeRoute)
   if (side === 'browser') void queryClient.prefetchQuery(query)
   else {
     const deals = await queryClient.fetchQuery(query)
     const address = new URL(args.request.url)
     const of = address.pathname + address.search
-    const shown: Deals = deals.kind === 'all' ? { kind: 'first view', of, ...(await firstView(deals, address)) } : deals
+    const all = deals.kind === 'all' ? priced(deals, Date.now(), timeZone) : null
+    const shown: Deals = all ? { kind: 'first view', of, ...(await firstView(all, address)) } : deals
     queryClient.setQueryData(query.queryKey, shown)
   }
   return { now: Date.now() }
@@ -162,7 +163,7 @@ export function useLastTurn(deals: readonly Deal[], known: number, timeZone: str
 }
 
 /** Returns the same object while all of it is on sale, because what is made from the deals is remembered for that object. */
-function priced(data: Deals, now: number, timeZone: string): Deals {
+function priced<T extends Deals>(data: T, now: number, timeZone: string): T {
   const deals = pricedDeals(data.deals, now, timeZone)
   return deals === data.deals ? data : { ...data, deals }
 }

@@ -101,6 +101,8 @@ describe('expiry', () => {
     const last = at('2026-11-30T12:00:00Z')
     expect(last).toBe(Date.parse('2026-11-25T18:00:00.001Z'))
     expect(pricedDeals(deals, last, winona).map((it) => it.isOver)).toEqual([true, true, false])
+    expect(pricedDeals(deals, last + 1, winona)).toBe(pricedDeals(deals, last, winona))
+    expect(pricedDeals(deals, 0, winona)).not.toBe(pricedDeals(deals, last, winona))
   })
 })
 

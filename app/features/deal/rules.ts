@@ -61,20 +61,28 @@ export function lastTurn(deals: readonly Dated[], now: number, timeZone: string)
 
 /**
  * Takes the price off expired deals, which stay in sight (spec section 4), and marks those whose sale has not begun. Deals that are on sale
- * stay the same objects.
+ * stay the same objects, and so does a list between two turns: what is made from it is remembered for it.
  */
 export function pricedDeals(deals: readonly Deal[], now: number, timeZone: string): readonly Deal[] {
-  const known = new Map<string, 'soon' | 'on' | 'over'>()
+  const states = new Map<string, 'soon' | 'on' | 'over'>()
   const stateOf = ({ startDate, endDate }: Deal) => {
     const days = `${startDate} ${endDate}`
-    const state = known.get(days) ?? (isExpired(endDate, now, timeZone) ? 'over' : hasBegun(startDate, now, timeZone) ? 'on' : 'soon')
-    known.set(days, state)
+    const state = states.get(days) ?? (isExpired(endDate, now, timeZone) ? 'over' : hasBegun(startDate, now, timeZone) ? 'on' : 'soon')
+    states.set(days, state)
     return state
   }
-  if (deals.every((deal) => stateOf(deal) === 'on' && !deal.isSoon)) return deals
   const made = { soon: coming, on: begun, over: unpriced }
-  return deals.map((deal) => made[stateOf(deal)](deal))
+  const priced = deals.map((deal) => made[stateOf(deal)](deal))
+  if (priced.every((deal, at) => deal === deals[at])) return deals
+  const known = pricedBefore.get(deals) ?? new Map<string, readonly Deal[]>()
+  pricedBefore.set(deals, known)
+  const key = [...states].join(' ')
+  const same = known.get(key) ?? priced
+  known.set(key, same)
+  return same
 }
+
+const pricedBefore = new WeakMap<readonly Deal[], Map<string, readonly Deal[]>>()
 
 const unmarked = new WeakMap<Deal, Deal>()
 

@@ -4,9 +4,10 @@ import { ads } from '#contract/ads.ts'
 import { stores } from '#contract/stores.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { paths } from '#app/paths.ts'
+import { aPage, anAd, aPrice } from '#app/features/deal/testing.ts'
 import { answer } from '#app/testing/fake-server.ts'
 import { beStill, hydratePage, serverPage } from '#app/testing/hydrate-page.tsx'
-import { manyAds, theStoreOpen } from './testing.ts'
+import { manyAds, theSpace, theStoreOpen } from './testing.ts'
 
 const fakes = theStoreOpen(answer(ads.list, manyAds(60)))
 
@@ -133,6 +134,19 @@ test('the server guesses as the app does, and the guess stays when the app has a
   expect(html).toContain('Close to “itme 59”')
   expect(html).toContain('>Item 59</a>')
   await expect.poll(() => root.querySelector('section li a')?.textContent).toBe('Item 59')
+})
+
+test('the server orders by savings as the app does: a deal that has ended saves nothing', async () => {
+  const spaces = [60, 40, 50].map((cents, at) =>
+    theSpace(at + 1, `Item ${at + 1}`, {
+      price: aPrice({ amountCents: 100, regularCents: 100 + cents }),
+      ...(at === 0 && { startDate: '2020-01-01', endDate: '2020-01-07' }),
+    }),
+  )
+  const fakes = theStoreOpen(answer(ads.list, [anAd({ adPages: [aPage({ adSpaces: spaces })] })]))
+  const drawn = await serverPage('/winona/deals/items?sort=savings', fakes)
+  if (drawn instanceof Response) throw new Error('a redirect')
+  expect([...drawn.body.matchAll(/>(Item \d)<\/a>/g)].map(([, title]) => title)).toEqual(['Item 3', 'Item 2', 'Item 1'])
 })
 
 test('2.ITEM.10 the server redirects from an item that is gone to the deals', async () => {
