@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page as view, userEvent } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
-import { ads } from '#contract/ads.ts'
+import { ads, type AdSpace } from '#contract/ads.ts'
 import { favorites } from '#contract/favorites.ts'
 import { lists as endpoints, type ShoppingListItem } from '#contract/lists.ts'
 import { stores } from '#contract/stores.ts'
@@ -41,14 +41,18 @@ afterEach(() => {
 })
 
 /** Renders the box of a list, with what is on it. Nothing is sent: there is no signal for changes. */
-async function box({ list = mine, items = [bought] }: { list?: typeof mine; items?: ShoppingListItem[] } = {}) {
+async function box({
+  list = mine,
+  items = [bought],
+  deal = carrots,
+}: { list?: typeof mine; items?: ShoppingListItem[]; deal?: AdSpace } = {}) {
   const Component = () => <Box of={list.shoppingListId} />
   const store = aStore({ storeId: 1 })
   const routes = [{ id: 'active-store', path: '/:activeStoreRoute', loader: loadActiveStore, Component }]
   const fakes = [
     answer(accounts.user, anonymous),
     answer(stores.one, store),
-    answer(ads.list, [anAd({ adPages: [aPage({ adSpaces: [carrots] })] })]),
+    answer(ads.list, [anAd({ adPages: [aPage({ adSpaces: [deal] })] })]),
     answer(ads.categories, [
       { categoryId: 1, categoryName: 'Produce' },
       { categoryId: 2, categoryName: 'Dairy & eggs' },
@@ -92,6 +96,13 @@ function Rows({ of }: { of: string }) {
     ))
   return <section aria-label="On the list">{rows}</section>
 }
+
+test('F07 of a deal that begins later the box says when, as its card does', async () => {
+  const { field, option } = await box({ deal: { ...carrots, startDate: '2099-11-27', endDate: '2099-11-29' } })
+  await field.fill('carr')
+  await expect.element(option(/Carrots, 2 lb.*On sale from Friday, Nov 27, 2 lb bag, save 70¢.*2 dollars 29 cents/)).toBeVisible()
+  expect(option(/This week’s/).query()).toBeNull()
+})
 
 test('what is typed finds this week’s deal, what was bought before, and the words; Enter adds the tinted one', async () => {
   const { field, option, rows, screen } = await box()

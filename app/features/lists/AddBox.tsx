@@ -91,7 +91,7 @@ export function AddBox({ list }: { list: ShoppingList }) {
         take(isOpen ? (shown.find((it) => it.id === reached) ?? takenNow()) : undefined)
       }}
     >
-      <AddOffers id={id} offers={shown} active={active} typed={typed} onTake={take} />
+      <AddOffers id={id} offers={shown} active={active} timeZone={store?.timeZone ?? ''} typed={typed} onTake={take} />
       <div className={styles.field}>
         {entry.amount ? (
           <button type="button" className={styles.amount} aria-label={t`${words ?? ''}. Remove the quantity`} onClick={removeAmount}>

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { moneyText, offerTo, saysBoth } from '#contract/prices.ts'
 import { titleLanguage } from '#app/features/deal/deal.ts'
 import { RowPicture } from '#app/features/deal/RowPicture.tsx'
-import { savingOf } from '#app/features/deal/rules.ts'
+import { saidSale, savingOf } from '#app/features/deal/rules.ts'
 import { useIsOwner } from '#app/features/owner/owner.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Price } from '#app/ui/Price.tsx'
@@ -21,13 +21,15 @@ type Props = {
   id: string
   offers: readonly Suggestion[]
   active: Suggestion | undefined
+  /** Of the store whose deals are offered. */
+  timeZone: string
   /** What the field says in whole. */
   typed: () => Typed
   onTake: (offer: Suggestion) => void
 }
 
 /** The offers of the add box, above its field. The focus stays in the field, also when one is pressed. */
-export function AddOffers({ id, offers, active, typed, onTake }: Props) {
+export function AddOffers({ id, offers, active, timeZone, typed, onTake }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const activeId = active && `${id}-${active.id}`
   useEffect(() => {
@@ -54,7 +56,7 @@ export function AddOffers({ id, offers, active, typed, onTake }: Props) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onTake(offer)}
         >
-          <OfferRow offer={offer} typed={typed()} />
+          <OfferRow offer={offer} timeZone={timeZone} typed={typed()} />
           <span className={styles.add}>
             <Plus />
           </span>
@@ -64,7 +66,7 @@ export function AddOffers({ id, offers, active, typed, onTake }: Props) {
   )
 }
 
-function OfferRow({ offer, typed }: { offer: Suggestion; typed: Typed }) {
+function OfferRow({ offer, timeZone, typed }: { offer: Suggestion; timeZone: string; typed: Typed }) {
   const isOwner = useIsOwner()
   if (offer.kind === 'on sale') {
     const { deal, onList } = offer
@@ -77,7 +79,7 @@ function OfferRow({ offer, typed }: { offer: Suggestion; typed: Typed }) {
           <RowPicture deal={deal} sizes="48px" />
         </span>
         <Words name={<Marked name={deal.title} typed={typed.name} />} lang={titleLanguage(deal)}>
-          <b>{t`This week’s ${product().one}`}</b>
+          <b>{deal.isSoon ? saidSale(deal, timeZone) : t`This week’s ${product().one}`}</b>
           {deal.size && <span lang={contentLanguage()}>, {deal.size}</span>}
           {saving !== null && t`, save ${moneyText(saving)}`}
           {price !== null && price === said.owners && t`, for owners`}
