@@ -6,9 +6,16 @@ type Fields = { weekday?: 'short' | 'long'; year?: 'numeric'; timeZone?: string 
 export function dateText(at: number, fields: Fields = {}): string {
   const parts = calendarOf(fields).formatToParts(at)
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((it) => it.type === type)?.value ?? ''
-  const day = t`${of('month')} ${of('day')}||month and day`
+  // Intl's own short months in Spanish are others in other browsers.
+  const months = [t`Jan`, t`Feb`, t`Mar`, t`Apr`, t`May`, t`Jun`, t`Jul`, t`Aug`, t`Sep`, t`Oct`, t`Nov`, t`Dec`]
+  const day = t`${months[Number(of('month')) - 1]!} ${of('day')}||month and day`
   const dated = fields.year ? t`${day}, ${of('year')}||day and year` : day
   return fields.weekday ? t`${of('weekday')}, ${dated}` : dated
+}
+
+/** Returns the same of a day, '2026-11-24', which is that day everywhere, or of an instant. */
+export function dayText(dayOrInstant: string, fields: Fields): string {
+  return dateText(Date.parse(dayOrInstant), dayOrInstant.includes('T') ? fields : { ...fields, timeZone: 'UTC' })
 }
 
 /** Kept, since making one takes longer than all else that a line of a digest needs. */
@@ -21,7 +28,7 @@ function calendarOf({ weekday, year, timeZone }: Fields): Intl.DateTimeFormat {
   const made = new Intl.DateTimeFormat(localeNow(), {
     // In Spanish 'mar' would be Tuesday, and March.
     ...(weekday && { weekday: languageNow() === 'en' ? weekday : 'long' }),
-    month: 'short',
+    month: 'numeric',
     day: 'numeric',
     ...(year && { year }),
     ...(timeZone && { timeZone }),

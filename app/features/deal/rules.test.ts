@@ -11,6 +11,7 @@ import {
   paragraphsOf,
   pricedDeals,
   saidDates,
+  saidDay,
   saidEnd,
   saidLastDay,
   saidFrom,
@@ -20,6 +21,9 @@ import {
   toNumber,
   validityText,
 } from './rules.ts'
+import { dayText } from '#words/dates.ts'
+import spanish from '#words/es.json' with { type: 'json' }
+import { learn, speaking } from '#words/t.ts'
 import { aDeal, aPrice } from './testing.ts'
 
 const list = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10'
@@ -130,6 +134,16 @@ describe('words', () => {
   })
   test('2.ITEM.04 an instant is written as the day that it is at the store', () => {
     expect(saidDates('2026-11-18T05:59:59Z', '2026-11-25T05:59:59.999Z', 'America/Chicago')).toBe('Tuesday, Nov 17 through Tuesday, Nov 24')
+  })
+  test('in Spanish a day is said in the same words everywhere, whatever the browser calls its month', () => {
+    learn('es', spanish)
+    const timeZone = 'America/Chicago'
+    const said = () => [
+      saidDay('2027-05-04', timeZone),
+      saidLastDay('2027-05-04', timeZone, 0),
+      dayText('2027-05-04T12:00:00Z', { timeZone }),
+    ]
+    expect(speaking('es', said)).toEqual(['martes 4 de mayo', '4 de mayo de 2027', '4 de mayo'])
   })
   test('9.CONST.32 the validity of a digital exclusive is in capitals, with the year of its end', () => {
     expect(validityText('2026-09-13', '2026-09-19', 'America/Chicago')).toBe('VALID SALES DATES: SEP 13 - SEP 19, 2026')

@@ -3,6 +3,7 @@ import { beginningOf, endOf, hasBegun, isExpired, offsetAt, weekdayText } from '
 import { correctionMark } from '#contract/components.ts'
 import { unknownWorth, worthOf } from '#contract/prices.ts'
 import type { Origin } from '#app/paths.ts'
+import { dayText } from '#words/dates.ts'
 import { t } from '#words/t.ts'
 import type { Deal, Flyer } from './deal.ts'
 
@@ -114,10 +115,7 @@ function unpriced(deal: Deal): Deal {
 }
 
 /** Returns 'Tuesday, Nov 24', the day in the store's time zone. */
-export function saidDay(dayOrInstant: string, timeZone: string): string {
-  const date = dateOf(dayOrInstant, timeZone)
-  return t`${weekdayText(date.getUTCDay())}, ${monthAndDay(date)}`
-}
+export const saidDay = (dayOrInstant: string, timeZone: string): string => dayText(dayOrInstant, { weekday: 'long', timeZone })
 
 /** Returns 'through Tuesday, Nov 24' with the last day on which a price is valid. */
 export function saidThrough(endDate: string, timeZone: string): string {
@@ -153,9 +151,10 @@ export function saidFrom(deal: Deal, price: Price | null, timeZone: string): str
 
 /** Returns 'Nov 24', the last day of a sale; with its year when that is not the year of `now`. */
 export function saidLastDay(endDate: string, timeZone: string, now: number): string {
-  const date = dateOf(lastMoment(endDate), timeZone)
-  const year = dateOf(new Date(now).toISOString(), timeZone).getUTCFullYear()
-  return date.getUTCFullYear() === year ? monthAndDay(date) : t`${monthAndDay(date)}, ${date.getUTCFullYear()}||day and year`
+  const last = lastMoment(endDate)
+  const yearOf = (it: string) => dateOf(it, timeZone).getUTCFullYear()
+  const isThisYear = yearOf(last) === yearOf(new Date(now).toISOString())
+  return dayText(last, isThisYear ? { timeZone } : { timeZone, year: 'numeric' })
 }
 
 /** Returns 'Wednesday, Nov 18 through Tuesday, Nov 24', or 'Tuesday, Nov 24 only'. */
@@ -167,13 +166,10 @@ export function saidDates(startDate: string, endDate: string, timeZone: string):
 
 /** Returns 'VALID SALES DATES: NOV 18 - NOV 24, 2026' (spec section 9); the year is that of the end (decision E13). */
 export function validityText(startDate: string, endDate: string, timeZone: string): string {
-  const start = dateOf(startDate, timeZone)
-  const end = dateOf(lastMoment(endDate), timeZone)
-  return t`VALID SALES DATES: ${monthAndDay(start).toUpperCase()} - ${monthAndDay(end).toUpperCase()}, ${end.getUTCFullYear()}`
+  const last = lastMoment(endDate)
+  const [from, to] = [startDate, last].map((it) => dayText(it, { timeZone }).toUpperCase())
+  return t`VALID SALES DATES: ${from!} - ${to!}, ${dateOf(last, timeZone).getUTCFullYear()}`
 }
-
-const months = [t`Jan`, t`Feb`, t`Mar`, t`Apr`, t`May`, t`Jun`, t`Jul`, t`Aug`, t`Sep`, t`Oct`, t`Nov`, t`Dec`]
-const monthAndDay = (date: Date) => t`${months[date.getUTCMonth()]!} ${date.getUTCDate()}||month and day`
 
 /** Returns a date whose UTC fields are the date and time at the store. */
 function dateOf(dayOrInstant: string, timeZone: string): Date {
