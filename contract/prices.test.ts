@@ -4,6 +4,7 @@ import type { Price } from '#contract/ads.ts'
 import {
   moneyText,
   noOffer,
+  offerBefore,
   offerTo,
   pricesOfLine,
   saidPrice,
@@ -47,6 +48,18 @@ test('a deal for owners alone costs everyone else the regular price, where that 
   expect(offerTo(false, { price: null, ownerPrice }).counts).toBeNull()
   const known = { price: null, ownerPrice: { ...ownerPrice, regularCents: 300 } }
   expect(offerTo(false, known).counts).toMatchObject({ kind: 'each', text: '$3 lb', amountCents: 300, unit: 'lb' })
+})
+
+test('until its sale begins a deal costs everyone the regular price, and saves nothing; where that is not known, neither is what it costs', () => {
+  const owners = { ...price('$1.49', { amountCents: 149, regularCents: 299 }) }
+  const before = offerBefore({
+    price: price('2 for $4', { kind: 'multi', amountCents: 400, quantity: 2, regularCents: 299 }),
+    ownerPrice: owners,
+  })
+  expect(before).toMatchObject({ isOwners: false, owners: null, counts: { kind: 'each', text: '$2.99', amountCents: 299 } })
+  expect(worthOf(before.counts!, 2)).toEqual({ cents: 598, savedCents: 0, atLeast: false })
+  expect(offerBefore({ price: null, ownerPrice: owners }).counts).toMatchObject({ amountCents: 299 })
+  expect(offerBefore({ price: price('$1.99', { amountCents: 199 }), ownerPrice: null })).toEqual(noOffer)
 })
 
 test('owners save against the regular price, or else against what everyone pays', () => {

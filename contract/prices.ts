@@ -52,6 +52,13 @@ export function offerTo(isOwner: boolean | null, { price, ownerPrice }: Priced):
   return { counts: isOwners ? owners : everyone, isOwners, owners, everyone }
 }
 
+/** Returns what a deal costs until its sale begins: the till takes the regular price (docs/decisions/0247). */
+export function offerBefore({ price, ownerPrice }: Priced): Offer {
+  const regular = regularOf(saidPrice(price)) ?? regularOf(saidPrice(ownerPrice))
+  const everyone = regular && { ...regular, regularCents: regular.amountCents }
+  return { ...noOffer, counts: everyone, everyone }
+}
+
 /** A deal for owners alone costs everyone else what it costs without the deal. */
 function regularOf(price: Price | null): Price | null {
   if (price === null || price.regularCents === null) return null

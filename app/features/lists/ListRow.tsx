@@ -109,9 +109,10 @@ export function PlainRow({ item, ended, isOwner }: Props) {
 
 function Sub({ item, ended, isOwner }: Props) {
   const offer = offerOf(item, ended, isOwner)
-  const text = subOf(item, offer)
-  const said = <SubText item={item} offer={offer} />
-  if (!ended) return text && <p className={classes(styles.sub, offer.counts && termsOf(offer.counts) && styles.whole)}>{said}</p>
+  const text = subOf(item, offer, isOwner)
+  const said = <SubText item={item} offer={offer} isOwner={isOwner} />
+  const isWhole = item.begins !== undefined || (offer.counts && termsOf(offer.counts))
+  if (!ended) return text && <p className={classes(styles.sub, isWhole && styles.whole)}>{said}</p>
   return (
     <p className={styles.sub}>
       <span className={styles.ended}>{endedText(item)}</span>

@@ -20,6 +20,8 @@ export type ListItem = Pick<
   unit?: string
   /** What has become of its deal since (standing.ts); no list has it. */
   told?: Told
+  /** 'On sale from Friday, Nov 27', until then (standing.ts); no list has it. */
+  begins?: string
   /** On a shared list, the people who added it and ticked it off. */
   addedBy?: number | null | undefined
   checkedBy?: number | null | undefined

@@ -1,5 +1,5 @@
 import type { Price } from '#contract/ads.ts'
-import { moneyText, termsOf, type Offer } from '#contract/prices.ts'
+import { moneyText, offerTo, pricesOfLine, termsOf, type Offer } from '#contract/prices.ts'
 import { priceText } from '#app/ui/price-words.ts'
 import { t } from '#words/t.ts'
 import type { ListItem } from './changes.ts'
@@ -11,7 +11,7 @@ export function lineWords(item: ListItem, ended: boolean, isOwner: boolean | nul
   const { cents, atLeast } = lineWorth(item, ended, isOwner)
   const price = cents === null ? '' : atLeast ? t`at least ${moneyText(cents)}` : moneyText(cents)
   return {
-    about: [ended && endedText(item), subOf(item, offer).replace(/\s*\n\s*/g, '; ')].filter(Boolean).join(', '),
+    about: [ended && endedText(item), subOf(item, offer, isOwner).replace(/\s*\n\s*/g, '; ')].filter(Boolean).join(', '),
     amount: amountOfItem(item, offer.counts ?? offer.owners),
     price,
   }
@@ -23,18 +23,26 @@ export const endedText = ({ told }: ListItem): string => (told?.kind === 'withdr
 /** `isContent`: the co-op wrote it, in its own language. */
 type Part = { text: string; isContent: boolean }
 
-/** Returns '12 oz bag, Lake & Paddle', or the condition of the price where its figure doesn't show it. */
-export const subOf = (item: ListItem, offer: Offer): string =>
-  subParts(item, offer)
+/** Returns '12 oz bag, Lake & Paddle', or the condition of the price where its figure doesn't show it, and first the price of a day to come. */
+export const subOf = (item: ListItem, offer: Offer, isOwner: boolean | null): string =>
+  subParts(item, offer, isOwner)
     .map((it) => it.text)
     .join(', ')
 
-export function subParts(item: ListItem, { counts, isOwners }: Offer): Part[] {
+export function subParts(item: ListItem, { counts, isOwners }: Offer, isOwner: boolean | null): Part[] {
+  const coming = { text: item.begins === undefined ? '' : comingOf(item, item.begins, isOwner), isContent: false }
   const own = { text: item.notes, isContent: false }
   if (!item.deal) return [own]
   const conditions = [isOwners && t`owner price`, counts && conditionOf(counts)].filter(Boolean).join(', ')
   const about = conditions ? { text: conditions, isContent: false } : { text: item.deal.brand, isContent: true }
-  return [{ text: item.deal.size, isContent: true }, about, own].filter((it) => it.text !== '')
+  return [coming, { text: item.deal.size, isContent: true }, about, own].filter((it) => it.text !== '')
+}
+
+function comingOf({ price, deal }: ListItem, begins: string, isOwner: boolean | null): string {
+  const { counts, owners } = offerTo(isOwner, pricesOfLine({ price, ad: deal }))
+  const shown = counts ?? owners
+  if (shown === null) return begins
+  return `${begins}: ${priceText(shown)}${shown === owners ? `, ${t`owner price`}` : ''}`
 }
 
 function conditionOf(price: Price): string {

@@ -77,6 +77,21 @@ test('who is no owner is shown one price in a row, and no way to be asked again 
   expect(page.getByText(/owner/i).elements()).toEqual([])
 })
 
+test('0247 a list does not count a price of a day to come: the row says it with its day, and costs what the till takes today', async () => {
+  const later = { startDate: '2099-11-27', endDate: '2099-11-29' }
+  await open([
+    sent('Later beans', { price: aPrice({ text: '$1.99', amountCents: 199, regularCents: 299 }), ...later }),
+    sent('Later rice', { price: aPrice({ amountCents: 150 }), ...later }),
+    sent('Corn', { price: aPrice({ amountCents: 100, regularCents: 125 }) }),
+  ])
+  await expect.element(row('Later beans').getByText(/^On sale from Friday, Nov 27: \$1\.99, 3 lb bag/)).toBeVisible()
+  await expect.element(row('Later beans').getByText('2 dollars 99 cents')).toBeInTheDocument()
+  await expect.element(row('Later rice').getByText(/^On sale from Friday, Nov 27: \$1\.50, /)).toBeVisible()
+  await expect.element(page.getByRole('term').getByText('Total, at least')).toBeVisible()
+  await expect.element(page.getByRole('definition').getByText('3 dollars 99 cents')).toBeInTheDocument()
+  await expect.element(page.getByRole('definition').getByText('25 cents')).toBeInTheDocument()
+})
+
 test('a row says whether several must be bought, and at least where that is not known', async () => {
   await open([
     sent('Free beans', { price: several({ mustBuy: false }) }),

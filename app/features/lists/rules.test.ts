@@ -315,6 +315,18 @@ describe('totals', () => {
     expect(totalOf([item], () => true, null)).toEqual({ cents: 0, atLeast: true, savedCents: 0, savedAtLeast: true })
   })
 
+  test('0247 a sum has what an item costs today: before its sale the regular price, for owners too, or at least nothing', () => {
+    const item = anItem({ deal: aDeal(), price: price({ amountCents: 199, regularCents: 299 }), quantity: 2 })
+    const owners = { ...item, deal: aDeal({ ownerPrice: price({ amountCents: 149 }) }) }
+    const begins = 'On sale from Friday, Nov 27'
+    for (const isOwner of [null, true])
+      expect(totalOf([{ ...owners, begins }], never, isOwner)).toEqual({ cents: 598, atLeast: false, savedCents: 0, savedAtLeast: false })
+    expect(ownersSave([{ ...owners, begins }], never)).toBe(0)
+    expect(totalOf([owners], never, true)).toMatchObject({ cents: 298, savedCents: 300 })
+    const unsaid = { ...item, price: price({ amountCents: 199 }), begins }
+    expect(totalOf([unsaid], never, null)).toEqual({ cents: 0, atLeast: true, savedCents: 0, savedAtLeast: true })
+  })
+
   test('a sale ends with its last day at the store, wherever the device is', () => {
     const item = anItem({ deal: aDeal({ endDate: '2026-11-24' }) })
     const at = (moment: string, timeZone: string | null) => endedAt(Date.parse(moment), timeZone)(item)

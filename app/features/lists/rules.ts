@@ -14,6 +14,7 @@ import {
 } from '#contract/lists.ts'
 import {
   noOffer,
+  offerBefore,
   offerTo,
   pricesOfLine,
   totalOfLines,
@@ -120,9 +121,11 @@ export function groupsOf(items: readonly ListItem[], aisles: readonly string[]):
     .map(([name, its]) => ({ name, items: its, checked: its.filter((it) => it.isChecked).length }))
 }
 
-/** Returns what an item costs the shopper, by the same rule as its card; after the sale nothing is known. */
-export function offerOf({ price, deal }: ListItem, ended: boolean, isOwner: boolean | null): Offer {
-  return ended ? noOffer : offerTo(isOwner, pricesOfLine({ price, ad: deal }))
+/** Returns what an item costs the shopper today, by the same rule as its card; after the sale nothing is known. */
+export function offerOf({ price, deal, begins }: ListItem, ended: boolean, isOwner: boolean | null): Offer {
+  if (ended) return noOffer
+  const prices = pricesOfLine({ price, ad: deal })
+  return begins === undefined ? offerTo(isOwner, prices) : offerBefore(prices)
 }
 
 export function lineWorth(item: ListItem, ended: boolean, isOwner: boolean | null): Worth {

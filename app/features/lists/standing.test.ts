@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aDeal, aPrice } from '#app/features/deal/testing.ts'
-import { standing } from './standing.ts'
+import { beginning, standing } from './standing.ts'
 import { anItem } from './testing.ts'
 
 const [printed, right] = [aPrice({ amountCents: 379 }), aPrice({ amountCents: 429 })]
@@ -25,4 +25,14 @@ test('a deal that was withdrawn is told of with its note; one that is only missi
   expect(standing(item, [], [{ adSpaceId: 8, note: null }])).toBe(item)
   const typed = anItem({ deal: null })
   expect(standing(typed, [corrected], [])).toBe(typed)
+})
+
+test('0247 a deal is said to begin until the first moment of its first day at the store', () => {
+  const later = anItem({ deal: aDeal({ startDate: '2026-11-27' }) })
+  const at = (now: string) => beginning(later, Date.parse(now), 'America/Chicago')
+  expect(at('2026-11-27T05:59:00Z')).toEqual({ ...later, begins: 'On sale from Friday, Nov 27' })
+  expect(at('2026-11-27T05:59:00Z'), 'the row is not drawn again').toBe(at('2026-11-26T12:00:00Z'))
+  expect(at('2026-11-27T06:00:00Z')).toBe(later)
+  const typed = anItem({ deal: null })
+  expect(beginning(typed, 0, 'America/Chicago')).toBe(typed)
 })

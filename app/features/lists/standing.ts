@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Withdrawn } from '#contract/ads.ts'
+import { hasBegun } from '#contract/days.ts'
 import type { Store } from '#contract/stores.ts'
+import { useMinute } from '#app/clock.ts'
 import { useTools } from '#app/context.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { dealsQuery, withdrawnQuery } from '#app/features/deal/queries.ts'
-import { correctionOf } from '#app/features/deal/rules.ts'
+import { correctionOf, saidSale } from '#app/features/deal/rules.ts'
 import type { ListItem } from './changes.ts'
 
 /**
  * Returns a list's items with what the store says of their deals today: a list has a deal as it was, and its price may have been wrong
- * (docs/decisions/0156). It asks for nothing that the device has not read, but for why something is gone.
+ * (docs/decisions/0156), or not hold yet (docs/decisions/0247). It asks for nothing that the device has not read, but for why something is gone.
  */
 export function useStanding(items: readonly ListItem[], store: Store | null, ended: (item: ListItem) => boolean): readonly ListItem[] {
   const tools = useTools()
@@ -19,7 +21,9 @@ export function useStanding(items: readonly ListItem[], store: Store | null, end
   const deals = data?.kind === 'all' ? data.deals : null
   const isMissed = deals !== null && items.some((it) => isFromFlyer(it) && !ended(it) && !byId(deals).has(it.deal.adSpaceId))
   const { data: withdrawn = none } = useQuery({ ...withdrawnQuery(tools, storeRoute), enabled: isMissed })
-  return deals === null ? items : items.map((it) => standing(it, deals, withdrawn))
+  const now = useMinute()
+  const told = deals === null ? items : items.map((it) => standing(it, deals, withdrawn))
+  return store === null ? told : told.map((it) => (ended(it) ? it : beginning(it, now, store.timeZone)))
 }
 
 const isFromFlyer = (it: ListItem): it is ListItem & { deal: Deal } => it.deal !== null && !it.deal.isDigitalExclusive
@@ -40,6 +44,17 @@ export function standing(item: ListItem, deals: readonly Deal[], withdrawn: read
   if (note === null || (isSame && note === correctionOf(deal))) return item
   return known(item, now, () => ({ ...item, price, deal: { ...deal, price, ownerPrice }, told: { kind: 'corrected', note } }))
 }
+
+/** Marks an item whose deal is not on sale yet; returns the same object while it is not. */
+export function beginning(item: ListItem, now: number, timeZone: string): ListItem {
+  const { deal } = item
+  if (deal === null || hasBegun(deal.startDate, now, timeZone)) return item
+  const it = marked.get(item) ?? { ...item, begins: saidSale({ ...deal, isSoon: true }, timeZone) }
+  marked.set(item, it)
+  return it
+}
+
+const marked = new WeakMap<ListItem, ListItem>()
 
 const made = new WeakMap<ListItem, { from: object; it: ListItem }>()
 

@@ -88,7 +88,7 @@ const rowOf = (element: Element) => element.closest('[role=listitem]') ?? elemen
 function Sub({ item, ended, isOwner }: Priced) {
   const offer = offerOf(item, ended, isOwner)
   const quantity = amountOfItem(item, offer.counts ?? offer.owners)
-  const about = subOf(item, offer)
+  const about = subOf(item, offer, isOwner)
   if (!quantity && !ended && !about) return null
   return (
     <span className={styles.sub}>
@@ -96,7 +96,7 @@ function Sub({ item, ended, isOwner }: Priced) {
       {quantity && (ended || about) && ' · '}
       {ended && endedText(item)}
       {ended && about && ', '}
-      <SubText item={item} offer={offer} />
+      <SubText item={item} offer={offer} isOwner={isOwner} />
     </span>
   )
 }

@@ -206,6 +206,16 @@ describe('the text of the mail', () => {
     expect(after.html).not.toContain('2 for $5')
   })
 
+  test('0247 before its first day an item counts what it costs today, and says from when its price holds', () => {
+    const at = (regularCents: number | null) =>
+      written({ items: [{ ...deal, price: { ...deal.price!, regularCents } }], now: Date.parse('2026-11-18T05:59:59Z') })
+    const known = at(300)
+    expect(known.text).toContain('1 x Yogurt (On sale from Wednesday, Nov 18: 2 for $5, $3)\n\nTotal $3\n')
+    expect(known.html).toContain('On sale from Wednesday, Nov 18: 2 for $5')
+    expect(at(null).text).toContain('1 x Yogurt (On sale from Wednesday, Nov 18: 2 for $5)\n\nDeals of')
+    expect(written({ now: Date.parse('2026-11-18T06:00:00Z') }).text).toContain('1 x Yogurt (2 for $5)')
+  })
+
   test('the price is the shopper’s own, and the total is made of it; both are said while it is not known which that is', () => {
     const each = (text: string, amountCents: number) => ({
       kind: 'each' as const,

@@ -5,11 +5,12 @@ import type { Mail } from '#server/adapters/mailer/mail.ts'
 import { html, type Html } from '#server/pages/html.ts'
 import { mailButton, mailColors, mailFrame, mailGroup, mailSerif } from '#server/pages/mail-frame.ts'
 import { firstValueOf } from '#contract/components.ts'
-import { isExpired } from '#contract/days.ts'
+import { hasBegun, isExpired } from '#contract/days.ts'
 import { picturesOf } from '#contract/pictures.ts'
 import {
   moneyText,
   noOffer,
+  offerBefore,
   offerTo,
   pricesOfLine,
   saysBoth,
@@ -17,10 +18,12 @@ import {
   totalWords,
   unknownWorth,
   worthOf,
+  type Priced,
   type Total,
   type Worth,
 } from '#contract/prices.ts'
 import { aisleText } from '#words/aisles.ts'
+import { dayText } from '#words/dates.ts'
 import { product } from '#words/product.ts'
 import { titleOf } from '#contract/store-names.ts'
 import { t } from '#words/t.ts'
@@ -80,14 +83,14 @@ type Written = { name: string; place: string; groups: Group[]; total: string; de
 function lineOf(item: ShoppingListItem, isOwner: boolean | null, timeZone: string, now: number): Line {
   const { adSpace } = item
   const ended = adSpace !== null && isExpired(adSpace.endDate, now, timeZone)
-  const offer = ended ? noOffer : offerTo(isOwner, pricesOfLine({ price: item.price, ad: adSpace }))
+  const prices = pricesOfLine({ price: item.price, ad: adSpace })
+  const isSoon = adSpace !== null && !hasBegun(adSpace.startDate, now, timeZone)
+  const offer = ended ? noOffer : isSoon ? offerBefore(prices) : offerTo(isOwner, prices)
   const { counts, owners, everyone } = offer
   return {
     aisle: aisleText(aisleOf({ category: item.category, isTyped: adSpace === null })),
     title: item.itemName,
-    about: adSpace
-      ? [firstValueOf(adSpace, 'BRAND'), firstValueOf(adSpace, 'SIZE')].filter((it) => it !== '' && !item.itemName.includes(it)).join(' · ')
-      : '',
+    about: adSpace ? aboutOf(item.itemName, adSpace, isSoon ? comingOf(adSpace, prices, isOwner, timeZone) : '') : '',
     note: item.notes.trim(),
     amount: item.unit ? amountText(item.quantity, item.unit) : null,
     quantity: item.quantity,
@@ -100,6 +103,20 @@ function lineOf(item: ShoppingListItem, isOwner: boolean | null, timeZone: strin
     isChecked: item.isChecked,
     picture: adSpace && pictureOf(adSpace),
   }
+}
+
+function aboutOf(itemName: string, adSpace: AdSpace, coming: string): string {
+  const printed = [firstValueOf(adSpace, 'BRAND'), firstValueOf(adSpace, 'SIZE')].filter((it) => !itemName.includes(it))
+  return [coming, ...printed].filter((it) => it !== '').join(' · ')
+}
+
+/** Returns 'On sale from Friday, Nov 27: $1.99' before the sale, as the row of the list does. */
+function comingOf({ startDate }: AdSpace, prices: Priced, isOwner: boolean | null, timeZone: string): string {
+  const { counts, owners } = offerTo(isOwner, prices)
+  const shown = counts ?? owners
+  const begins = t`On sale from ${dayText(startDate, { weekday: 'long', timeZone })}`
+  if (shown === null) return begins
+  return `${begins}: ${shown.text}${shown === owners ? `, ${t`owner price`}` : ''}`
 }
 
 /** Returns the address in twice the width that the mail shows; null when the item has no picture. */
