@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest'
-import { trueUntil } from './kept-pages.ts'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storeQuery } from '#app/features/current-store/active-store.ts'
+import { dealsQuery, type Deals } from '#app/features/deal/queries.ts'
+import { aDeal } from '#app/features/deal/testing.ts'
+import { aStore } from '#app/features/stores/testing.ts'
+import { cookies } from '#app/platform/cookies/index.ts'
+import { offline } from '#app/platform/offline/index.ts'
+import { keepPages, trueUntil } from './kept-pages.ts'
 
 const now = Date.parse('2026-11-22T18:00:00Z')
 const until = (...days: string[]) =>
@@ -16,4 +23,71 @@ test('a page is true until the first sale that goes on ends at the store, and fo
   expect(until('2026-11-20', '2026-11-24')).toBe('2026-11-25T06:00:00.000Z')
   expect(until('2099-12-31')).toBe('2026-11-29T18:00:00.000Z')
   expect(until('2026-11-20')).toBe('2026-11-29T18:00:00.000Z')
+})
+
+beforeEach(() => void vi.useFakeTimers({ now }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  onlineManager.setOnline(true)
+})
+
+/** The device of a shopper of one store, whose pages are kept or not as `keeping` says each time. */
+function device(keeping: () => Promise<void>) {
+  vi.spyOn(cookies, 'header').mockReturnValue('lastStore=winona')
+  const kept = vi.spyOn(offline, 'keepPages').mockImplementation(keeping)
+  const queryClient = new QueryClient()
+  const send = () => new Promise<never>(() => {})
+  const read = (title: string) => {
+    const all: Deals = { kind: 'all', deals: [aDeal({ title })], pages: [], flyers: [], categories: [] }
+    queryClient.setQueryData(dealsQuery({ send }, 'winona').queryKey, all)
+  }
+  queryClient.setQueryData(storeQuery({ send }, 'winona').queryKey, aStore())
+  read('Apples')
+  const tools = { queryClient, send, side: 'browser' as const, endSession: async () => {} }
+  return { kept, read, start: () => keepPages(tools, '/assets/index-1.js') }
+}
+
+test('pages that could not be kept for want of a signal are kept once the server is in reach again, and then no more', async () => {
+  let isOut = true
+  const { kept, start } = device(async () => {
+    if (isOut) throw new TypeError('Failed to fetch')
+  })
+  start()
+  await vi.waitFor(() => expect(kept).toHaveBeenCalledTimes(1))
+  isOut = false
+  for (let times = 0; times < 2; times++) {
+    onlineManager.setOnline(false)
+    onlineManager.setOnline(true)
+    await vi.runAllTimersAsync()
+    expect(kept).toHaveBeenCalledTimes(2)
+  }
+})
+
+test('an app that began without a signal keeps its pages when it has one', async () => {
+  onlineManager.setOnline(false)
+  const { kept, start } = device(async () => {})
+  start()
+  await vi.runAllTimersAsync()
+  expect(kept).not.toHaveBeenCalled()
+  onlineManager.setOnline(true)
+  await vi.runAllTimersAsync()
+  expect(kept).toHaveBeenCalledTimes(1)
+})
+
+test('pages of deals that have changed are renewed as such also at the second try', async () => {
+  let isOut = false
+  const { kept, read, start } = device(async () => {
+    if (isOut) throw new TypeError('Failed to fetch')
+  })
+  start()
+  await vi.runAllTimersAsync()
+  isOut = true
+  read('Pears')
+  await vi.runAllTimersAsync()
+  isOut = false
+  onlineManager.setOnline(false)
+  onlineManager.setOnline(true)
+  await vi.runAllTimersAsync()
+  expect(kept.mock.calls.map(([, { readAt }, notBefore]) => readAt === notBefore)).toEqual([false, true, true])
 })

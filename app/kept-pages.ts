@@ -4,7 +4,7 @@ import type { Tools } from '#app/context.ts'
 import { lastStoreIn, storeQuery } from '#app/features/current-store/active-store.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { dealsQuery, type AllDeals } from '#app/features/deal/queries.ts'
-import { isAway } from '#app/features/offline/connection.ts'
+import { isAway, onReached } from '#app/features/offline/connection.ts'
 import { paths } from '#app/paths.ts'
 import { cookies } from '#app/platform/cookies/index.ts'
 import { offline } from '#app/platform/offline/index.ts'
@@ -31,25 +31,31 @@ export function keepPages({ queryClient, send }: Tools, entry: string) {
     const deals = queryClient.getQueryState(dealsQuery({ send }, storeRoute).queryKey)
     const store = queryClient.getQueryData(storeQuery({ send }, storeRoute).queryKey)
     if (deals?.data?.kind !== 'all' || deals.data.deals === kept || deals.isInvalidated || !store) return
-    const haveChanged = kept !== undefined
-    kept = deals.data.deals
+    const before = kept
+    const now = deals.data.deals
+    kept = now
     const { dataUpdatedAt: readAt } = deals
-    const page = { readAt, until: trueUntil(kept, readAt, store.timeZone), entry }
-    await offline.keepPages([paths.home(storeRoute), paths.deals(storeRoute)], page, haveChanged ? readAt : readAt - freshMs)
+    const page = { readAt, until: trueUntil(now, readAt, store.timeZone), entry }
+    try {
+      await offline.keepPages([paths.home(storeRoute), paths.deals(storeRoute)], page, before ? readAt : readAt - freshMs)
+    } catch {
+      // Without a signal, or with a full disk. It is tried again when the server is in reach again, or the deals are read again.
+      if (kept === now) kept = before
+    }
   }
-  const begin = () => void keep().catch(() => {}) // without a signal, or with a full disk
   let isDue = false
-  /** A correction reaches all open pages within seconds, and then they do not all fetch two pages more at once. */
+  /** A correction, or a server that is up again, reaches all open pages within seconds, and then they do not all fetch two pages more at once. */
   function later() {
     if (isDue) return
     isDue = true
     after(Math.random() * spreadMs, () => {
       isDue = false
-      begin()
+      void keep()
     })
   }
   queryClient
     .getQueryCache()
-    .subscribe(({ type, query }) => type === 'updated' && query.queryKey[0] === 'deals' && (kept === undefined ? begin() : later()))
-  begin()
+    .subscribe(({ type, query }) => type === 'updated' && query.queryKey[0] === 'deals' && (kept === undefined ? void keep() : later()))
+  onReached(later)
+  void keep()
 }
