@@ -35,6 +35,18 @@ test.each([
   ['in the break of noon', '2026-11-20T12:30', 'Daily 8am-noon, 1pm-5pm', 'Closed, opens 1 pm'],
 ])('%s', (_, time, text, expected) => expect(said(time, text)).toBe(expected))
 
+// Chicago’s clocks show 1:00 to 1:59 twice on 2026-11-01, and go from 2:00 to 3:00 on 2026-03-08.
+test.each([
+  ['the hour that comes twice counts twice', '2026-11-01T01:10-05:00', 'Daily 10am-2am', 'Open until 2 am'],
+  ['and once when it comes again', '2026-11-01T01:10-06:00', 'Daily 10am-2am', 'Closes in 50 minutes, at 2 am'],
+  ['a time that comes twice is the next one', '2026-11-01T01:10-05:00', 'Daily 10am-1:30am', 'Closes in 20 minutes, at 1:30 am'],
+  ['also the second time', '2026-11-01T01:10-06:00', 'Daily 10am-1:30am', 'Closes in 20 minutes, at 1:30 am'],
+  ['an hour that is skipped does not count', '2026-03-08T01:30-06:00', 'Daily 10am-3am', 'Closes in 30 minutes, at 3 am'],
+  ['nor does it make it soon', '2026-03-08T00:55-06:00', 'Daily 10am-3am', 'Open until 3 am'],
+])('in the night in which clocks change %s', (_, time, text, expected) =>
+  expect(opening(text, zone, Date.parse(time))?.text).toBe(expected),
+)
+
 test('what cannot be read, and a day that is not told, say nothing', () => {
   expect(said('2026-11-20T12:00', 'Call for hours')).toBe(null)
   expect(said('2026-11-22T12:00', 'Mon-Sat 8-9')).toBe(null)

@@ -1,4 +1,4 @@
-import { offsetAt, weekdayText } from '#contract/days.ts'
+import { momentAt, offsetAt, weekdayText } from '#contract/days.ts'
 import type { SpecialDay } from '#contract/stores.ts'
 import { plural, t } from '#words/t.ts'
 import { midnight, type Span } from './hours-words.ts'
@@ -25,7 +25,7 @@ const soonMinutes = 60
 
 /** Returns what to say of the store now; null when its hours do not tell it, and then the text itself is to be shown. */
 export function openingOf(store: Hours, now: number): Opening | null {
-  const { dayAt, minute, weekday } = clockOf(store, now)
+  const { dayAt, minute, weekday, clock } = clockOf(store, now)
   const day = dayAt(0)
   const { spans, special, usual } = day
   const open = openAt(dayAt, minute)
@@ -40,7 +40,7 @@ export function openingOf(store: Hours, now: number): Opening | null {
   const closes = open?.closes ?? null
   if (closes === Infinity) return { kind: 'open', text: t`Open 24 hours`, why, today: '' }
   if (closes !== null) {
-    const left = closes - minute
+    const left = minutesLeft(closes - minute, clock, store.timeZone, now)
     const isEarly = special !== null && closes === lastOf(spans) && closes < (usual === null ? Infinity : lastOf(usual))
     if (left <= soonMinutes)
       return {
@@ -61,6 +61,17 @@ export function openingOf(store: Hours, now: number): Opening | null {
   const isOver = spans.every((span) => span.closes <= minute)
   return { kind: 'closed', text: opens === null ? t`Closed now` : t`Closed, opens ${opens}`, why: isOver ? '' : why, today }
 }
+
+/** Returns in how many minutes the clock is so far on: in fewer or more of them in the night in which clocks change. */
+function minutesLeft(shown: number, clock: Date, timeZone: string, now: number): number {
+  if (shown > soonMinutes + turnedMinutes) return shown
+  const then = new Date(clock.getTime() + shown * 60_000).toISOString()
+  const left = Math.ceil((momentAt(then.slice(0, 10), then.slice(11, 16), timeZone) - now) / 60_000)
+  return left > 0 ? left : shown // a time that comes twice has come once
+}
+
+/** By so many clocks change at most. */
+const turnedMinutes = 60
 
 /** Returns what is special about the days after today, as far ahead as a weekday means only one of them. */
 export function aheadOf(store: Hours, now: number): Ahead[] {
@@ -103,7 +114,7 @@ function clockOf({ storeHours, timeZone, specialDays = [] }: Hours, now: number)
     const special = specialDays.find(({ day }) => day === date.toISOString().slice(0, 10)) ?? null
     return { spans: special?.hours ?? usual, usual, special, isUntold: special === null && isHoliday(date) }
   }
-  return { dayAt, weekday: clock.getUTCDay(), minute: clock.getUTCHours() * 60 + clock.getUTCMinutes() }
+  return { dayAt, weekday: clock.getUTCDay(), minute: clock.getUTCHours() * 60 + clock.getUTCMinutes(), clock }
 }
 
 /** A night lasts until then: 'Open until 2 am' needs no day. */
