@@ -28,7 +28,7 @@ type Props = {
   onFailed?: () => void
 }
 
-/** A picture that is loading, loaded or failed; a failed address is not requested again in this session (decision E44, docs/decisions/0238). */
+/** A picture that is loading, loaded or failed; a failed address is not requested again in this session (decision E44), but as bad-pictures.ts says. */
 export function Picture({ candidates, alt, width, height, sizes, widths, eager = false, ground, className, ref, onFailed }: Props) {
   const address = useObserved(badPictures, () => candidates.find((it) => !badPictures.has(it)) ?? null, candidates[0] ?? null)
   const [loaded, setLoaded] = useState<string | null>(null)
@@ -43,7 +43,10 @@ export function Picture({ candidates, alt, width, height, sizes, widths, eager =
     if (element.naturalWidth > 0) setLoaded(address)
     else if (element.currentSrc) badPictures.add(address)
   }, [address])
-  const tellFailed = useEffectEvent(() => onFailed?.())
+  const tellFailed = useEffectEvent(() => {
+    badPictures.miss(candidates)
+    onFailed?.()
+  })
   useEffect(() => {
     if (isFailed) tellFailed()
   }, [isFailed])

@@ -42,6 +42,7 @@ export function noting(call: Call): Call {
     try {
       const reply = await call(endpoint, request, more)
       onlineManager.setOnline(true)
+      badPictures.askAgain()
       return reply
     } catch (error) {
       if (isUnreached(error)) void look()

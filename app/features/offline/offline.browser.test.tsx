@@ -40,6 +40,8 @@ const routes = [
   },
 ]
 const open = () => renderApp(routes, '/one', [answer(accounts.user, visitor)])
+const shape = { alt: 'Oats', width: 300, height: 200, sizes: '300px', widths: [320], eager: true } as const
+const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 const words = 'You are offline. What you check off and change is kept.'
 
 test('when the signal goes, nothing on the page moves: a toast says it, and the next page has the note', async () => {
@@ -97,9 +99,7 @@ test('a page that the device opened counts as away until the server has replied;
 
 test('4.IMG.02 a picture that failed is asked for again when the server is back: it may be there', async () => {
   followConnection(true)
-  const screen = await render(
-    <Picture candidates={['/gone-offline.png']} alt="Oats" width={300} height={200} sizes="300px" widths={[320]} eager />,
-  )
+  const screen = await render(<Picture {...shape} candidates={['/gone-offline.png']} />)
   const root = screen.container.firstElementChild!
   await expect.poll(() => root.getAttribute('data-state')).toBe('failed')
   const states: (string | null)[] = []
@@ -109,6 +109,35 @@ test('4.IMG.02 a picture that failed is asked for again when the server is back:
   onlineManager.setOnline(false)
   onlineManager.setOnline(true)
   await expect.poll(() => states).toEqual(['loading', 'failed'])
+})
+
+test('0248 a picture that failed in a gap that nobody noticed is asked for once more when a call has a reply, and a bad one no more', async () => {
+  const screen = await render(<Picture {...shape} candidates={['/gone-gap-1.png', '/gone-gap-2.png']} />)
+  const root = screen.container.firstElementChild!
+  await expect.poll(() => root.getAttribute('data-state')).toBe('failed')
+  const states: (string | null)[] = []
+  const watch = new MutationObserver(() => states.push(root.getAttribute('data-state')))
+  watch.observe(root, { attributeFilter: ['data-state'] })
+  onTestFinished(() => watch.disconnect())
+  const { server } = await open()
+  server.now(answer(ads.list, []))
+  const ask = () => noting(callOfVisitor)(ads.list, { params: { storeRoute: 'winona' } })
+  await ask()
+  await expect.poll(() => states).toEqual(['loading', 'failed'])
+  await ask()
+  await new Promise(requestAnimationFrame)
+  expect(states).toEqual(['loading', 'failed'])
+})
+
+test('0248 a picture that another address has stays as it is', async () => {
+  const screen = await render(<Picture {...shape} candidates={['/gone-gap-3.png', dot]} />)
+  const image = () => screen.container.querySelector('img')?.getAttribute('src')
+  await expect.poll(image).toBe(dot)
+  const { server } = await open()
+  server.now(answer(ads.list, []))
+  await noting(callOfVisitor)(ads.list, { params: { storeRoute: 'winona' } })
+  await new Promise(requestAnimationFrame)
+  expect(image()).toBe(dot)
 })
 
 test('a call that was not reached makes the app look for the server; any reply says that it is there', async () => {
