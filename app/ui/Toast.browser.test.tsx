@@ -132,3 +132,17 @@ test('where it has come or moved to it takes no press at first, which was meant 
   running[1]!.finish()
   expect(takesPresses()).toBe(true)
 })
+
+test('it stays at the bottom beside a dock that stands at the top, as the search of deals does on a desk: over it are tabs', async () => {
+  const screen = await render(
+    <>
+      <div {...docked} className="dock">
+        <style>{'.dock { position: sticky; inset: 80px auto auto; height: calc(100vh - 80px); }'}</style>
+      </div>
+      <ToastHost />
+    </>,
+  )
+  show('Added to My List')
+  await expect.element(screen.getByText('Added to My List')).toBeVisible()
+  expect(screen.getByText('Added to My List').element().getBoundingClientRect().top).toBeGreaterThan(innerHeight / 2)
+})

@@ -15,7 +15,7 @@ export function keepAboveDocks(box: HTMLElement | null): () => void {
   let placed = -1
   const place = () => {
     const { left, right } = box.getBoundingClientRect()
-    const docks = [...document.querySelectorAll('[data-dock]')].map((it) => it.getBoundingClientRect())
+    const docks = [...document.querySelectorAll('[data-dock]')].filter(isAtBottom).map((it) => it.getBoundingClientRect())
     const inTheWay = docks.filter((it) => it.height > 0 && it.left < right && it.right > left)
     const lift = liftOver(inTheWay, root.getBoundingClientRect().bottom, box.offsetHeight)
     if (lift === placed) return
@@ -45,6 +45,9 @@ export function keepAboveDocks(box: HTMLElement | null): () => void {
     stop.abort()
   }
 }
+
+/** On a desk one may stand at the top, beside what it is for: above it is the head of the page. */
+const isAtBottom = (dock: Element) => getComputedStyle(dock).bottom !== 'auto'
 
 /** Returns how far a toast of this height, whose lower edge is at `ground`, must go up to cover none of the docks, in px. */
 export function liftOver(docks: readonly { top: number; bottom: number }[], ground: number, height: number): number {
