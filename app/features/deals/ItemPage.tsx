@@ -10,7 +10,8 @@ import { exclusiveIdOf } from '#app/features/exclusives/rules.ts'
 import { useFavorites, useFavoritesValue } from '#app/features/favorite/my-favorites.ts'
 import { favoriteDealOf } from '#app/features/favorite/rules.ts'
 import { itemOn, targetList } from '#app/features/lists/acts.ts'
-import { useLists, useListsValue, type Snapshot } from '#app/features/lists/shopping-lists.ts'
+import { stateOfMissing } from '#app/features/lists/lists.ts'
+import { useLists, useListsValue } from '#app/features/lists/shopping-lists.ts'
 import { loadActiveStore, useActiveStore } from '#app/features/current-store/active-store.ts'
 import { useStoreOf } from '#app/features/current-store/visited-stores.ts'
 import { useSigningIn } from '#app/features/session/signing-in.ts'
@@ -116,8 +117,8 @@ function useKept({ storeId, adSpaceId, listId, from }: ItemPath, { timeZone }: S
   const { now } = useLoaderData<Loaded>()
   const user = useUser()
   const isSigningIn = useSigningIn()
-  const ofLists = useListsValue((it) => stateNow(it.state, it.isReading, it.isOld))
-  const ofFavorites = useFavoritesValue((it) => stateNow(it.state, it.isReading, it.savedAt !== null))
+  const ofLists = useListsValue(stateOfMissing)
+  const ofFavorites = useFavoritesValue((it) => stateOfMissing({ ...it, isOld: it.savedAt !== null }))
   const item = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, storeId, listId), adSpaceId))
   const liked = useFavoritesValue(({ data }) => (from === 'favorites' ? favoriteDealOf(data.favorites, storeId, adSpaceId) : null))
   const kept = liked ?? (item?.deal ? { ...item.deal, adDateInfo: item.adDateInfo } : null)
@@ -127,10 +128,4 @@ function useKept({ storeId, adSpaceId, listId, from }: ItemPath, { timeZone }: S
     deal: kept && pricedDeals([kept], turned, timeZone)[0]!,
     state: isSigningIn ? 'unknown' : state === 'off' && user && !user.acceptedTerms ? 'known' : state,
   }
-}
-
-/** While lists or favorites are read, and when they could not be read again, they may have what the device's copy has not. */
-function stateNow(state: Snapshot['state'], isReading: boolean, isOld: boolean): Snapshot['state'] {
-  if (state !== 'known') return state
-  return isReading ? 'unknown' : isOld ? 'failed' : 'known'
 }

@@ -5,12 +5,13 @@ import { buttonClass } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { t } from '#words/t.ts'
 import { ListsLoading, ListsUnread } from './ListsUnread.tsx'
+import { stateOfMissing } from './lists.ts'
 import { useListsValue } from './shopping-lists.ts'
 
-/** Returns whether a list that is not known here is nowhere: the device's copy may be older than the list. */
+/** Returns whether a list that is not known here is nowhere. */
 export function useIsGone(): boolean {
   const isSigningIn = useSigningIn()
-  return useListsValue(({ state, isReading, isOld }) => state === 'known' && !isReading && !isOld) && !isSigningIn
+  return useListsValue(stateOfMissing) === 'known' && !isSigningIn
 }
 
 /** Shown in place of one list that is not known, or no longer. */

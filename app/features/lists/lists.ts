@@ -52,6 +52,12 @@ export function useListIdParam() {
 
 const has = (data: ListsData, listId: string | null) => listId !== null && data.lists.some((it) => it.shoppingListId === idIn(data, listId))
 
+/** Returns what is known of something that the device's copy lacks: while that is read, and when it could not be read again, it may be older. */
+export function stateOfMissing({ state, isReading, isOld }: Pick<Snapshot, 'state' | 'isReading' | 'isOld'>): Snapshot['state'] {
+  if (state !== 'known') return state
+  return isReading ? 'unknown' : isOld ? 'failed' : 'known'
+}
+
 /** The state of the lists; for a shopper who may have no lists it is known that there are none. */
 export function useKnownState(): Snapshot['state'] {
   const state = useListsValue((it) => it.state)
