@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { ads, type Withdrawn } from '#contract/ads.ts'
 import { lists } from '#contract/lists.ts'
-import { aComponent, aPage, anAd } from '#app/features/deal/testing.ts'
+import { aComponent, aPage, anAd, aPrice } from '#app/features/deal/testing.ts'
 import { theAds, theSpace, theStoreOpen } from '#app/features/deals/testing.ts'
 import { network } from '#app/platform/network/index.ts'
 import { routes } from '#app/routes.tsx'
@@ -83,6 +83,16 @@ async function pressAt(x: number, y: number) {
   const { width, height } = over.getBoundingClientRect()
   await userEvent.click(over, { position: { x: width * x, y: height * y } })
 }
+
+test('the list beside a page breaks no name within a word, where both prices stand beside it', async () => {
+  const both = { price: aPrice({ text: '$5.49', amountCents: 549 }), ownerPrice: aPrice({ text: '$2.99', amountCents: 299 }) }
+  await open('/winona/deals/flyers', answer(ads.list, [anAd({ adPages: [aPage({ adSpaces: [theSpace(1, 'Strawberries', both)] })] })]))
+  const name = () => document.querySelector('details li a span')?.firstChild
+  await expect.poll(() => name()?.textContent).toBe('Strawberries')
+  const letters = document.createRange()
+  letters.selectNodeContents(name()!)
+  expect(letters.getClientRects()).toHaveLength(1)
+})
 
 test('2.FLYER.04 a press on the picture rings the region under it and opens its item as a sheet, at the item’s address', async () => {
   const { screen, router } = await open()
