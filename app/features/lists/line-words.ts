@@ -1,5 +1,5 @@
 import type { Price } from '#contract/ads.ts'
-import { moneyText, offerTo, pricesOfLine, termsOf, type Offer } from '#contract/prices.ts'
+import { moneyText, offerTo, pricesOfLine, saysBoth, termsOf, type Offer } from '#contract/prices.ts'
 import { priceText } from '#app/ui/price-words.ts'
 import { t } from '#words/t.ts'
 import type { ListItem } from './changes.ts'
@@ -39,10 +39,13 @@ export function subParts(item: ListItem, { counts, isOwners }: Offer, isOwner: b
 }
 
 function comingOf({ price, deal }: ListItem, begins: string, isOwner: boolean | null): string {
-  const { counts, owners } = offerTo(isOwner, pricesOfLine({ price, ad: deal }))
-  const shown = counts ?? owners
-  if (shown === null) return begins
-  return `${begins}: ${priceText(shown)}${shown === owners ? `, ${t`owner price`}` : ''}`
+  const offer = offerTo(isOwner, pricesOfLine({ price, ad: deal }))
+  const { counts, isOwners, owners, everyone } = offer
+  const said =
+    owners && saysBoth(offer, isOwner)
+      ? [t`${priceText(owners)} owner`, everyone && t`${priceText(everyone)} everyone`]
+      : [counts && priceText(counts), isOwners && t`owner price`]
+  return [begins, said.filter(Boolean).join(', ')].filter(Boolean).join(': ')
 }
 
 function conditionOf(price: Price): string {

@@ -83,7 +83,9 @@ test('0247 a list does not count a price of a day to come: the row says it with 
     sent('Later beans', { price: aPrice({ text: '$1.99', amountCents: 199, regularCents: 299 }), ...later }),
     sent('Later rice', { price: aPrice({ amountCents: 150 }), ...later }),
     sent('Corn', { price: aPrice({ amountCents: 100, regularCents: 125 }) }),
+    sent('Later honey', { price: aPrice({ amountCents: 899 }), ownerPrice: aPrice({ amountCents: 649 }), ...later }),
   ])
+  await expect.element(row('Later honey').getByText(/^On sale from Friday, Nov 27: \$6\.49 owner, \$8\.99 everyone, /)).toBeVisible()
   await expect.element(row('Later beans').getByText(/^On sale from Friday, Nov 27: \$1\.99, 3 lb bag/)).toBeVisible()
   await expect.element(row('Later beans').getByText('2 dollars 99 cents')).toBeInTheDocument()
   await expect.element(row('Later rice').getByText(/^On sale from Friday, Nov 27: \$1\.50, /)).toBeVisible()

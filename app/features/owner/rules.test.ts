@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offerTo } from '#contract/prices.ts'
+import { offerBefore, offerTo } from '#contract/prices.ts'
 import { aPrice } from '#app/features/deal/testing.ts'
 import { answerIn, isReason, isSale, isToAsk } from './rules.ts'
 
@@ -37,4 +37,6 @@ test('what everyone pays beside an owners’ price is a sale only where it is le
   expect(isSale(offerTo(false, both))).toBe(false)
   expect(isSale(offerTo(false, { ...both, price: { ...everyone, regularCents: 999 } }))).toBe(true)
   expect(isSale(offerTo(false, { ...both, ownerPrice: null }))).toBe(true)
+  const regular = { ...everyone, regularCents: 999 }
+  expect(isSale(offerBefore({ price: regular, ownerPrice: null })), 'it costs the regular price until its sale begins').toBe(false)
 })

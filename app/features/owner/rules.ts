@@ -29,6 +29,8 @@ export function isReason(deal: Priced): boolean {
 
 /** Returns whether a price is less than it is without the deal, which the color of a sale says. */
 export function isSale({ counts, isOwners, owners }: Offer): boolean {
+  const saved = counts?.kind === 'each' ? worthOf(counts, 1).savedCents : null
+  if (saved === 0) return false
   if (counts === null || isOwners || owners === null) return true
-  return counts.kind !== 'each' || (worthOf(counts, 1).savedCents ?? 0) > 0
+  return counts.kind !== 'each' || saved !== null
 }

@@ -18,6 +18,7 @@ import {
   totalWords,
   unknownWorth,
   worthOf,
+  type Offer,
   type Priced,
   type Total,
   type Worth,
@@ -86,7 +87,7 @@ function lineOf(item: ShoppingListItem, isOwner: boolean | null, timeZone: strin
   const prices = pricesOfLine({ price: item.price, ad: adSpace })
   const isSoon = adSpace !== null && !hasBegun(adSpace.startDate, now, timeZone)
   const offer = ended ? noOffer : isSoon ? offerBefore(prices) : offerTo(isOwner, prices)
-  const { counts, owners, everyone } = offer
+  const { counts } = offer
   return {
     aisle: aisleText(aisleOf({ category: item.category, isTyped: adSpace === null })),
     title: item.itemName,
@@ -95,9 +96,7 @@ function lineOf(item: ShoppingListItem, isOwner: boolean | null, timeZone: strin
     amount: item.unit ? amountText(item.quantity, item.unit) : null,
     quantity: item.quantity,
     price: counts?.text ?? '',
-    both: saysBoth(offer, isOwner)
-      ? [t`${owners?.text ?? ''} owner`, everyone && t`${everyone.text} everyone`].filter(Boolean).join(' · ')
-      : '',
+    both: bothOf(offer, isOwner),
     worth: counts ? worthOf(counts, item.quantity) : unknownWorth,
     ended,
     isChecked: item.isChecked,
@@ -112,11 +111,16 @@ function aboutOf(itemName: string, adSpace: AdSpace, coming: string): string {
 
 /** Returns 'On sale from Friday, Nov 27: $1.99' before the sale, as the row of the list does. */
 function comingOf({ startDate }: AdSpace, prices: Priced, isOwner: boolean | null, timeZone: string): string {
-  const { counts, owners } = offerTo(isOwner, prices)
-  const shown = counts ?? owners
-  const begins = t`On sale from ${dayText(startDate, { weekday: 'long', timeZone })}`
-  if (shown === null) return begins
-  return `${begins}: ${shown.text}${shown === owners ? `, ${t`owner price`}` : ''}`
+  const offer = offerTo(isOwner, prices)
+  const said = bothOf(offer, isOwner) || [offer.counts?.text, offer.isOwners && t`owner price`].filter(Boolean).join(', ')
+  return [t`On sale from ${dayText(startDate, { weekday: 'long', timeZone })}`, said].filter(Boolean).join(': ')
+}
+
+/** Returns what owners and everyone pay, where both are said. */
+function bothOf(offer: Offer, isOwner: boolean | null): string {
+  if (!saysBoth(offer, isOwner)) return ''
+  const { owners, everyone } = offer
+  return [t`${owners?.text ?? ''} owner`, everyone && t`${everyone.text} everyone`].filter(Boolean).join(' · ')
 }
 
 /** Returns the address in twice the width that the mail shows; null when the item has no picture. */
