@@ -38,14 +38,14 @@ const comparison: Comparison = {
 }
 
 /** Opens the page at this moment. */
-async function open(now: string, week = () => staged) {
+async function open(now: string, week = () => staged, more: Partial<Comparison> = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) })
   onTestFinished(() => void vi.useRealTimers())
   await page.viewport(1280, 800)
   return renderStudio(paths.publish(staged.weekId), [
     answer(weeks.one, () => week()),
     answer(weeks.changes, ({ query }) => (query.after === undefined ? { change: 1, others: [] } : neverComing)),
-    answer(publishing.comparison, comparison),
+    answer(publishing.comparison, { ...comparison, ...more }),
     answer(publishing.publish, staged),
     answer(weeks.all, { chains: [], weeks: [staged] }),
   ])
@@ -87,4 +87,9 @@ test('the moment that was chosen stays when anybody changes the week', async () 
   await expect.poll(() => queryClient.getQueryData(comparisonQuery(week).queryKey)).toBeDefined()
   await expect.element(screen.getByRole('button', { name: 'Publish on Fri, Nov 27 at 6:30 pm' })).toBeVisible()
   await expect.element(screen.getByLabelText('Time')).toHaveValue('18:30')
+})
+
+test('of a row that was found on no page nobody is told that they left it out', async () => {
+  const { screen } = await open('2026-11-25T21:00:00Z', () => staged, { leftOut: 1 })
+  await expect.element(screen.getByText('4 deals on 1 page; 1 row does not go out: left out, or on no page')).toBeVisible()
 })

@@ -228,7 +228,7 @@ function Checks({ week, comparison, now }: { week: Week; comparison: Comparison;
           title={week.doubtful === 0 ? 'All doubtful rows looked at' : counted(week.doubtful, 'doubtful row')}
         >
           {counted(items, 'deal')} on {counted(pages, 'page')}
-          {leftOut > 0 && `, ${counted(leftOut, 'row')} left out by you`}
+          {leftOut > 0 && `; ${counted(leftOut, 'row does', 'rows do')} not go out: left out, or on no page`}
           {week.doubtful > 0 && <Link to={paths.matching(week.weekId)}> Look</Link>}
         </Check>
         {daysAgree !== null && (
