@@ -354,6 +354,16 @@ test('4.STORE.01 4.STORE.02 Select This Store leads into the store; the selected
   await expect.poll(() => address(router)).toBe('/s-3/home')
 })
 
+test('on a phone with large text the mark of the selected store lies below the way to sort', async () => {
+  await page.viewport(195, 422) // as wide in em as 390 px with text at 200%
+  document.cookie = 'lastStore=s-2; path=/'
+  const { screen } = await open('/find/store/results?query=winona')
+  const mark = screen.getByText('Your store')
+  await expect.element(mark).toBeVisible()
+  const { bottom } = screen.getByRole('button', { name: 'Sort: A to Z' }).element().getBoundingClientRect()
+  expect(mark.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
+})
+
 test('2.FIND.07 a desktop shows the details in a modal, a phone on their own page', async () => {
   await desk()
   const { screen, router } = await open('/find/store/results?query=winona', undefined, answer(stores.chain, three))
