@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { brandFiles } from './scripts/brand-files.ts'
 import { classNames } from './scripts/class-names.ts'
 import { contractWords } from './scripts/contract-words.ts'
+import { icons } from './scripts/icons.ts'
 import { nativePage } from './scripts/native/page.ts'
 
 export const targets = ['chrome123', 'safari17.5', 'firefox128'] // the oldest with light-dark()
@@ -59,7 +60,7 @@ export const compiler = {
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   publicDir: 'app/public',
   cacheDir: 'node_modules/.vite',
-  plugins: [contractWords(), classNames(), react({ compiler }), brandFiles(), mode === 'native' && nativePage()],
+  plugins: [contractWords(), icons(), classNames(), react({ compiler }), brandFiles(), mode === 'native' && nativePage()],
   // The server bundle carries React's production build with it: no NODE_ENV to forget, faster to load.
   define: {
     ...(command === 'build' && { 'process.env.NODE_ENV': '"production"' }),
