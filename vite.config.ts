@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
-import { defineConfig } from 'vite'
+import { existsSync, globSync } from 'node:fs'
+import { defineConfig, type Rolldown } from 'vite'
 import { brandFiles } from './scripts/brand-files.ts'
 import { classNames } from './scripts/class-names.ts'
 import { contractWords } from './scripts/contract-words.ts'
@@ -10,30 +9,21 @@ import { nativePage } from './scripts/native/page.ts'
 
 export const targets = ['chrome123', 'safari17.5', 'firefox128'] // the oldest with light-dark()
 
+type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
+
 const ofDeals = /app[\\/](features[\\/](deals|deal|owner|exclusives|auth|tracking[\\/]opened)|ui|search)[\\/.](?!Item\b|ItemPictures)/
 
-/** The icons that only pages show which load the file `shared` anyway. */
-const otherIcons = (() => {
-  const files = globSync('app/**/*.tsx')
-  const shown = new Set(files.filter((it) => ofDeals.test(it) || /features[\\/](flyers|home)/.test(it)).flatMap(iconsIn))
-  return new Set(files.flatMap(iconsIn).filter((it) => !shown.has(it)))
-})()
+/** Of whose icons those that several pages show are in the frame. */
+const withIcons = /app[\\/](features[\\/](deals|deal|owner|exclusives|auth|flyers|home)|ui)[\\/]/
 
-// What every page needs in two files, of which the second starts the app, what the pages of deals share in one, what other pages share in
-// another, and a file for each page: left to itself the bundler makes a file of each set of pages that share something, 45 for the deals page.
+// What every page needs in two files, of which the second is the frame, what other pages share in another, and a file for each page: left to itself the bundler makes a file of each set of pages that share something, 45 for the deals page.
 const groups = [
   {
     name: 'libraries',
     test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](query|react-query)[\w-]*|valibot)[\\/]/,
     priority: 2,
   },
-  { name: 'frame', tags: ['$initial' as const], priority: 1 },
-  {
-    name: 'deals',
-    test: (id: string) =>
-      ofDeals.test(id) || /words[\\/]/.test(id) || (id.includes('lucide-react') && !otherIcons.has(basename(id, '.mjs'))),
-    minShareCount: 2,
-  },
+  { name: (id: string, modules: Modules) => (isOfFrame(id, modules) ? 'frame' : null), priority: 1 },
   // What the frame says of today's hours, after the page.
   { name: 'hours', test: /(app[\\/]features[\\/]stores|contract)[\\/](opening|hours)/ },
   // What the pages of the account share, which pages of deals and lists are without.
@@ -85,8 +75,20 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   },
 }))
 
-/** Returns the names that a file imports of lucide-react, as the files there are called. */
-function iconsIn(file: string): string[] {
-  const [, names = ''] = /import \{ ([^}]*) \} from 'lucide-react'/.exec(readFileSync(file, 'utf8')) ?? []
-  return names.split(', ').map((it) => it.replace(/(?<=[a-z])(?=[A-Z\d])/g, '-').toLowerCase())
+/** Whether a module is in the file of the frame: it starts the app, or the pages of deals share it, or it is an icon that they share. */
+function isOfFrame(id: string, modules: Modules): boolean {
+  const starts = startsOf(id, modules)
+  if ([...starts].some((it) => modules.getModuleInfo(it)!.isEntry)) return true
+  if (starts.size === 1) return false
+  return id.includes('lucide-react') ? modules.getModuleInfo(id)!.importers.some((it) => withIcons.test(it)) : ofDeals.test(id)
+}
+
+/** Returns what a module is loaded with: the entry, and the modules that are imported where they are needed. */
+function startsOf(id: string, modules: Modules, seen = new Set<string>()): Set<string> {
+  const { isEntry, importers, dynamicImporters } = modules.getModuleInfo(id)!
+  const starts = new Set(isEntry || dynamicImporters.length > 0 ? [id] : [])
+  if (seen.has(id)) return starts
+  seen.add(id)
+  for (const importer of importers) for (const it of startsOf(importer, modules, seen)) starts.add(it)
+  return starts
 }
