@@ -19,30 +19,25 @@ import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { sessionFollower, type Follower } from '#app/features/auth/follow.ts'
 import { onGranted } from '#app/features/auth/wishes.ts'
 import { callsOfSession } from '#app/features/session/session-calls.ts'
-import { forgetStore, lastStoreIn } from '#app/features/current-store/active-store.ts'
+import { forgetStore } from '#app/features/current-store/active-store.ts'
 import { sessionEnd } from '#app/features/session/end-session.ts'
 import { endingOfRefused } from '#app/features/session/lost-deletion.ts'
 import { sayFarewell } from '#app/features/session/farewell.ts'
 import { AnotherSession, bearerToken, isFirstSession, isSessionOurs, sessionMark } from '#app/features/session/session.ts'
-import { dealsQuery } from '#app/features/deal/queries.ts'
 import { followConnection, isAway, noting } from '#app/features/offline/connection.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { watchVersion } from '#app/features/version/gate.ts'
 import { chosenLanguage, keepLanguage } from '#app/language.ts'
-import { keepPages } from '#app/kept-pages.ts'
-import { keepPictures } from '#app/kept-pictures.ts'
 import { loadIntended } from '#app/load-intended.ts'
-import { loadAllOf } from '#app/load-store.ts'
 import { appState } from '#app/platform/app-state/index.ts'
 import { browser } from '#app/platform/browser/index.ts'
-import { cookies } from '#app/platform/cookies/index.ts'
 import { tabHistory } from '#app/platform/history/index.ts'
 import { network } from '#app/platform/network/index.ts'
 import { offline } from '#app/platform/offline/index.ts'
 import { push } from '#app/platform/push/index.ts'
 import { ready, shown } from '#app/platform/ready/index.ts'
 import { isPage, openedBy, openIn } from '#app/opened.ts'
-import { mainPages, routes } from '#app/routes.tsx'
+import { routes } from '#app/routes.tsx'
 import { endStill, followStill } from '#app/still.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
@@ -152,7 +147,7 @@ async function start() {
     if (!isFresh) watchVersion(send)
     if (push.isThere()) void followNotices()
     loadIntended(tools, routes)
-    setTimeout(() => void prepare(), 4000) // when this page has been idle for long
+    setTimeout(() => void rest().catch(() => {}), 4000) // when this page has been idle for long
     await pressEarly()
   }
 
@@ -161,34 +156,16 @@ async function start() {
     notices.followNotices(tools)
   }
 
-  async function follow() {
-    const { followContent } = await import('#app/follow-content.ts')
-    const storeRoute = () => router.page().matches[0]?.params.activeStoreRoute ?? lastStoreIn(cookies.header())
-    followContent({ queryClient, call, storeRoute, onPage: (listener) => router.subscribe(() => listener()) })
-  }
-
-  /** Makes the app ready for a place without a signal. */
-  async function prepare() {
+  /** When the page has been at rest for a while: what it did not need before. */
+  async function rest() {
     if (isFresh) watchVersion(send)
     if (!network.savesData()) {
       endStill()
       browser.fetchTextFont()
-      void follow().catch(() => {}) // then a correction is seen when the page is shown again
-      await loadAhead()
     }
-    await offline.begin(import.meta.url).catch(() => {}) // where the device stores nothing the app works with a signal
-    loadWeek()
-    appState.onVisible(loadWeek)
-    keepPictures({ tools, lists, favorites })
-    keepPages(tools, new URL(import.meta.url).pathname)
-  }
-
-  /** Whoever looks at the list at home and then goes to the shop has this week's deals there. */
-  function loadWeek() {
-    const storeRoute = lastStoreIn(cookies.header())
-    if (storeRoute === null) return
-    loadAllOf(tools, storeRoute)
-    void queryClient.prefetchQuery(dealsQuery(tools, storeRoute))
+    // Where it could not be loaded, the next visit makes ready for a place without a signal.
+    const { prepare } = await import('#app/prepare.ts')
+    await prepare({ tools, call, lists, favorites, router, entry: import.meta.url })
   }
 
   /** Returns the token that a call carries: that of the member, when a sign-in has come back and its code is being swapped. */
@@ -207,11 +184,6 @@ async function start() {
 /** On the web a cookie says it. */
 function languageOfCall() {
   return apiDomain === '' ? null : (chosenLanguage() ?? languageNow())
-}
-
-/** Loads the main pages one after the other, so that nothing else has to wait. One that fails is loaded again when it is opened. */
-async function loadAhead() {
-  for (const load of mainPages) await load().catch(() => {})
 }
 
 function readState(): State | null {
