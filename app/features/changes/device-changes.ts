@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { uuidv7 } from 'uuidv7'
+import { uuidv7 } from '#app/uuid.ts'
 import type { Endpoint, Reply, Request, Send } from '#contract/endpoint.ts'
 import type { Call } from '#app/api/call.ts'
 import { after } from '#app/clock.ts'

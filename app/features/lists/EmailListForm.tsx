@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
-import { uuidv7 } from 'uuidv7'
+import { uuidv7 } from '#app/uuid.ts'
 import { fingerprintOf, listTitle, lists as endpoints, type ShoppingList } from '#contract/lists.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { failureText } from '#app/api/failure-text.ts'

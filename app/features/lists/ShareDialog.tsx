@@ -1,7 +1,7 @@
 import { Clock, Copy, Share2 } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from '#app/router/index.ts'
-import { uuidv7 } from 'uuidv7'
+import { uuidv7 } from '#app/uuid.ts'
 import type { Endpoint, Reply, Request } from '#contract/endpoint.ts'
 import { listTitle, type ShoppingList } from '#contract/lists.ts'
 import { invitationDays, sharing as calls, type Person, type Sharing } from '#contract/sharing.ts'

@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7'
+import { uuidv7 } from '#app/uuid.ts'
 import { listTitle, type ShoppingList } from '#contract/lists.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { toasts } from '#app/ui/Toast.tsx'

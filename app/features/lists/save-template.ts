@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7'
+import { uuidv7 } from '#app/uuid.ts'
 import type { ShoppingList } from '#contract/lists.ts'
 import { putItem } from './acts.ts'
 import type { ListItem } from './changes.ts'
