@@ -43,6 +43,9 @@ import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { languageNow, t } from '#words/t.ts'
 
+/** What opens the apps for Android and iOS, a link or a notice, is no part of the web's script. */
+const isNative = import.meta.env.MODE === 'native'
+
 type State = { loaderData: Record<string, unknown>; queries: DehydratedState }
 
 // The pages import the file that the build puts this in: with an `await` of its own it would wait for a page that waits for it.
@@ -95,18 +98,19 @@ async function start() {
   tabHistory.dropMask()
   // A link that started the app is known before the router is there, which then begins with its page.
   let open = browser.startAt
-  await browser.onOpened((address) => {
-    const opened = openedBy(address)
-    if (opened?.isArrival) browser.replaceBy(opened.path)
-    else if (opened) open(opened.path)
-  })
+  if (isNative)
+    await browser.onOpened((address) => {
+      const opened = openedBy(address)
+      if (opened?.isArrival) browser.replaceBy(opened.path)
+      else if (opened) open(opened.path)
+    })
   const router = createRouter({ routes, history: browserHistory(), context: tools, data: state?.loaderData })
   open = (path) => {
     dialogs.closeAll()
     void openIn(router, path)
   }
   // A tap on a notice, also the one that started the app.
-  push.onOpened((path) => isPage(path) && open(path))
+  if (isNative) push.onOpened((path) => isPage(path) && open(path))
   router.subscribe(({ before }) => before !== router.page() && router.page().way !== 'pop' && browser.wearTextFont())
   // A button whose part of the app cannot be loaded must not be silent. A page that cannot be loaded says so itself.
   offline.onMissing(() => {
@@ -145,7 +149,7 @@ async function start() {
     session.start()
     sayFarewell()
     if (!isFresh) watchVersion(send)
-    if (push.isThere()) void followNotices()
+    if (isNative && push.isThere()) void followNotices()
     loadIntended(tools, routes)
     setTimeout(() => void rest().catch(() => {}), 4000) // when this page has been idle for long
     await pressEarly()

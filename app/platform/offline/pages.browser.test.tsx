@@ -1,6 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { pageCache, pageHeaders } from './caches.ts'
-import { dropPages, keepPages } from './pages.ts'
+import { dropPages } from './drop.ts'
+import { keepPages } from './pages.ts'
 
 afterEach(dropPages)
 

@@ -1,4 +1,5 @@
 import { pageCache, pageHeaders } from './caches.ts'
+import { turns } from './drop.ts'
 
 /**
  * `readAt`: when the deals were read that the pages are about; a page that is opened from the device tells by it how old it is. `until`:
@@ -6,28 +7,21 @@ import { pageCache, pageHeaders } from './caches.ts'
  */
 export type Page = { readAt: number; until: number; entry: string }
 
-let latest = 0
-
 /**
  * Makes the device have these pages, as the server draws them, and no others. One that is there already is not fetched again unless it is of an
  * earlier build or was read before `notBefore`. A later call ends an earlier one.
  */
 export async function keepPages(addresses: readonly string[], page: Page, notBefore: number): Promise<void> {
-  const turn = (latest += 1)
+  const turn = (turns.pages += 1)
   const cache = await caches.open(pageCache)
   for (const { url } of await cache.keys()) if (!addresses.includes(pathOf(url))) await cache.delete(url)
   for (const address of addresses) {
     const { headers } = (await cache.match(address, { ignoreVary: true })) ?? {}
     if (headers?.get(pageHeaders.entry) === page.entry && Number(headers.get(pageHeaders.readAt)) >= notBefore) continue
     const kept = await fetchPage(address, page)
-    if (turn !== latest) return
+    if (turn !== turns.pages) return
     if (kept) await cache.put(address, kept)
   }
-}
-
-export async function dropPages(): Promise<void> {
-  latest += 1
-  await caches.delete(pageCache)
 }
 
 /** Returns null for what is no such page: an error, a redirect, a page of another build. */

@@ -1,6 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { pictureCache } from './caches.ts'
-import { dropPictures, keepPictures } from './pictures.ts'
+import { dropPictures } from './drop.ts'
+import { keepPictures } from './pictures.ts'
 
 afterEach(dropPictures)
 

@@ -1,31 +1,25 @@
 import { pictureCache } from './caches.ts'
+import { turns } from './drop.ts'
 
 export type Limits = { count: number; bytes: number }
-
-let latest = 0
 
 /**
  * Makes the device have these pictures and no others, the first ones first, until a limit is reached. What is there already is not
  * fetched again. A later call ends an earlier one.
  */
 export async function keepPictures(addresses: readonly string[], { count, bytes }: Limits): Promise<void> {
-  const turn = (latest += 1)
+  const turn = (turns.pictures += 1)
   const cache = await caches.open(pictureCache)
   const wanted = new Set(addresses.slice(0, count))
   for (const { url } of await cache.keys()) if (!wanted.has(pathOf(url))) await cache.delete(url)
   let room = bytes
   for (const address of wanted) {
-    if (turn !== latest) return
+    if (turn !== turns.pictures) return
     const size = (await sizeOf(cache, address)) ?? (await fetchInto(cache, address, room))
     if (size === null) return // without a signal the rest comes another time
     if (size > room) await cache.delete(address)
     else room -= size
   }
-}
-
-export async function dropPictures(): Promise<void> {
-  latest += 1
-  await caches.delete(pictureCache)
 }
 
 const pathOf = (url: string) => url.slice(new URL(url).origin.length)

@@ -1,6 +1,7 @@
 import { browserAppState } from '../app-state/web.ts'
-import { dropPages, keepPages, type Page } from './pages.ts'
-import { dropPictures, keepPictures, type Limits } from './pictures.ts'
+import { dropPages, dropPictures, turns } from './drop.ts'
+import type { Page } from './pages.ts'
+import type { Limits } from './pictures.ts'
 import { listen } from '../listen.ts'
 import { savesData } from '../network/saves-data.ts'
 
@@ -15,10 +16,18 @@ export const browserOffline = {
       listener()
     })
   },
-  keepPictures: (addresses: readonly string[], limits: Limits) => keepPictures(savesData() ? [] : addresses, limits),
+  // What keeps pictures and pages is loaded when it has something to do; what drops them is there without a signal too.
+  async keepPictures(addresses: readonly string[], limits: Limits) {
+    const { drops } = turns
+    const { keepPictures } = await import('./pictures.ts')
+    if (drops === turns.drops) await keepPictures(savesData() ? [] : addresses, limits)
+  },
   keepPages: async (addresses: readonly string[], page: Page, notBefore: number) => {
     // Without a worker nothing opens them; from source there is none.
-    if ((await navigator.serviceWorker?.getRegistration())?.active) await keepPages(savesData() ? [] : addresses, page, notBefore)
+    if (!(await navigator.serviceWorker?.getRegistration())?.active) return
+    const { drops } = turns
+    const { keepPages } = await import('./pages.ts')
+    if (drops === turns.drops) await keepPages(savesData() ? [] : addresses, page, notBefore)
   },
   pageReadAt: () => Number(document.documentElement.dataset.kept) || null,
   dropPages,
