@@ -23,7 +23,7 @@ const groups = [
     test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](query|react-query)[\w-]*|valibot)[\\/]/,
     priority: 2,
   },
-  { name: (id: string, modules: Modules) => (isOfFrame(id, modules) ? 'frame' : null), priority: 1 },
+  { debugName: 'frame', name: (id: string, modules: Modules) => (isOfFrame(id, modules) ? 'frame' : null), priority: 1 },
   // What the frame says of today's hours, after the page.
   { name: 'hours', test: /(app[\\/]features[\\/]stores|contract)[\\/](opening|hours)/ },
   // What the pages of the account share, which pages of deals and lists are without.
