@@ -51,3 +51,24 @@ test('a worker that cannot be installed, and one that is not there, are not wait
 test('while a former worker is active a newer one is not waited for', async () => {
   await begun({ active: new Worker(), installing: new Worker() }).done
 })
+
+test('nothing is kept when it was dropped while what keeps it was being loaded', async () => {
+  const opened: string[] = []
+  const open = async (name: string) => {
+    opened.push(name)
+    return { keys: async () => [], match: async () => undefined }
+  }
+  vi.stubGlobal('caches', { open, delete: async () => true })
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ active: {} }) } })
+  vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
+  const keep = () => [
+    browserOffline.keepPictures(['/a.png'], { count: 1, bytes: 1 }),
+    browserOffline.keepPages(['/a'], { readAt: 0, until: 1, entry: '/index.js' }, 0),
+  ]
+  const kept = keep()
+  await browserOffline.dropKept()
+  await Promise.all(kept)
+  expect(opened).toEqual([])
+  await Promise.all(keep())
+  expect(opened.toSorted()).toEqual(['pages', 'pictures'])
+})

@@ -23,9 +23,9 @@ export const browserOffline = {
     if (drops === turns.drops) await keepPictures(savesData() ? [] : addresses, limits)
   },
   keepPages: async (addresses: readonly string[], page: Page, notBefore: number) => {
+    const { drops } = turns
     // Without a worker nothing opens them; from source there is none.
     if (!(await navigator.serviceWorker?.getRegistration())?.active) return
-    const { drops } = turns
     const { keepPages } = await import('./pages.ts')
     if (drops === turns.drops) await keepPages(savesData() ? [] : addresses, page, notBefore)
   },
