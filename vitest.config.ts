@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { brandFiles } from './scripts/brand-files.ts'
 import { answerNoPictures, answerPictures } from './app/testing/picture-commands.ts'
@@ -13,7 +14,7 @@ const structure = ['scripts/{directions,cited-ids,brand,hover,motion,supply-chai
 export default defineConfig({
   test: {
     // The default is one less than there are processors, which on a small machine is one file at a time: they wait more than they reckon.
-    maxWorkers: '100%',
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { name: 'structure', include: structure, testTimeout: 240_000 } },
       {
