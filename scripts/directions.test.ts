@@ -73,7 +73,7 @@ for (const side of ['app', 'server', 'studio'] as const) {
 
 /** These files start the app and put its features together. Everything else outside the features is below them. */
 const mounts =
-  /^app\/(App|routes|load-store|load-intended|kept-pages|kept-pictures|follow-content|entry-client|entry-server)\.tsx?$|^app\/testing\//
+  /^app\/(App|routes|load-store|load-intended|kept-pages|kept-pictures|follow-content|prepare|entry-client|entry-server)\.tsx?$|^app\/testing\//
 const feature = (...names: string[]) => new RegExp(`^app/features/(${names.join('|')})/`)
 
 test.each<[string, (file: string) => boolean, (name: string) => boolean]>([
