@@ -16,7 +16,8 @@ const ofDeals = /app[\\/](features[\\/](deals|deal|owner|exclusives|auth|trackin
 /** Of whose icons those that several pages show are in the frame. */
 const withIcons = /app[\\/](features[\\/](deals|deal|owner|exclusives|auth|flyers|home)|ui)[\\/]/
 
-// What every page needs in two files, of which the second is the frame, what other pages share in another, and a file for each page: left to itself the bundler makes a file of each set of pages that share something, 45 for the deals page.
+// What every page needs in two files, of which the second is the frame, what other pages share in another, and a file for each page: left to
+// itself the bundler makes a file of each set of pages that share something, 45 for the deals page.
 const groups = [
   {
     name: 'libraries',

@@ -98,7 +98,8 @@ export type Loaded = { now: number }
 
 /**
  * Loads the deals for pages that show them. The server waits for them, and puts only those of the first view into the page, chosen by
- * the prices that hold now: the app fetches all of them as soon as it runs, and must not choose others. In the browser the page is shown at once, and the deals when they arrive.
+ * the prices that hold now: the app fetches all of them as soon as it runs, and must not choose others. In the browser the page is
+ * shown at once, and the deals when they arrive.
  */
 export async function loadDeals(
   args: PageArgs,
