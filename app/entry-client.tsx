@@ -32,6 +32,7 @@ import { loadIntended } from '#app/load-intended.ts'
 import { appState } from '#app/platform/app-state/index.ts'
 import { browser } from '#app/platform/browser/index.ts'
 import { tabHistory } from '#app/platform/history/index.ts'
+import { isNative } from '#app/platform/is-native.ts'
 import { network } from '#app/platform/network/index.ts'
 import { offline } from '#app/platform/offline/index.ts'
 import { push } from '#app/platform/push/index.ts'
@@ -42,9 +43,6 @@ import { endStill, followStill } from '#app/still.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { languageNow, t } from '#words/t.ts'
-
-/** What opens the apps for Android and iOS, a link or a notice, is no part of the web's script. */
-const isNative = import.meta.env.MODE === 'native'
 
 type State = { loaderData: Record<string, unknown>; queries: DehydratedState }
 
