@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
-import { dayOfAd } from '#server/features/ads/queries.ts'
+import { dayOfAd, zoneOfChain } from '#server/features/ads/queries.ts'
 
 export async function previewStores(db: Db, chainId: number): Promise<{ storeRoute: string; name: string; timeZone: string }[]> {
   return db
@@ -51,8 +51,7 @@ export async function seeOnPhone(db: Db, codeHash: string): Promise<void> {
 /** The time zone of most stores of the week's chain. */
 export async function zoneOfPreview(db: Db, codeHash: string): Promise<string> {
   const { rows } = await sql<{ timeZone: string }>`
-    select s.time_zone as "timeZone" from preview_code c join week w using (week_id) join store s using (chain_id)
-    where c.code_hash = ${codeHash} and s.withdrawn_at is null group by s.time_zone order by count(*) desc limit 1`.execute(db)
+    select ${zoneOfChain('w')} as "timeZone" from preview_code c join week w using (week_id) where c.code_hash = ${codeHash}`.execute(db)
   return rows[0]?.timeZone ?? 'America/Chicago'
 }
 
