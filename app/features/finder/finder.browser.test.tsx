@@ -525,6 +525,8 @@ test('4.LOC.05 E29 a search that follows the device keeps the order that the sho
   }
   await press('button', 'Use My Current Location')
   await expect.poll(() => address(router)).toBe('/find/store/results?lat=44.05&lng=-91.64')
+  // Until then those of the words stand there, whose button goes with its dialog.
+  await expect.element(screen.getByText('3 stores near you')).toBeVisible()
   await press('button', 'Sort: nearest first')
   await press('link', 'Z to A')
   await expect.poll(() => address(router)).toBe('/find/store/results?lat=44.05&lng=-91.64&sort=name-desc')
