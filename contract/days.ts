@@ -1,5 +1,3 @@
-import { t } from '#words/t.ts'
-
 /**
  * When a day begins and ends (decision E12). Days are meant in the time zone of the store, never in that of the device or
  * the server; an instant is the same everywhere. All moments are in ms. Temporal would be shorter, but Safari lacks it.
@@ -10,10 +8,6 @@ const day = 24 * hour
 
 /** In the order in which a Date counts them. */
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-
-/** The name of a day of the week, counted as a Date does, for shoppers. */
-export const weekdayText = (weekday: number): string =>
-  [t`Sunday`, t`Monday`, t`Tuesday`, t`Wednesday`, t`Thursday`, t`Friday`, t`Saturday`][weekday % 7]!
 
 /** A day begins at its first moment in the time zone, which is not always midnight. */
 export function beginningOf(dayOrInstant: string, timeZone: string): number {
@@ -31,26 +25,35 @@ export function endOf(dayOrInstant: string, timeZone: string): number {
 }
 
 /** Returns true when the start date has come. */
-export function hasBegun(startDate: string, now: number, timeZone: string): boolean {
-  // As below: mostly this is enough.
-  if (!startDate.includes('T')) {
-    const wall = Date.parse(`${startDate}T00:00:00Z`)
-    if (now < wall - 14 * hour) return false
-    if (now >= wall + 12 * hour) return true
-  }
-  return beginningOf(startDate, timeZone) <= now
-}
+export const hasBegun = (startDate: string, now: number, timeZone: string): boolean => begunBy(startDate, now, timeZone) !== null
 
 /** Returns true when the end date has passed. */
-export function isExpired(endDate: string, now: number, timeZone: string): boolean {
-  // Wherever on earth the store is, midnight comes at most 14 hours before and 12 hours after that of UTC. Mostly this is
-  // enough to decide, and it saves making a formatter for the zone, which is slow.
-  if (!endDate.includes('T')) {
-    const wall = Date.parse(`${endDate}T00:00:00Z`) + day
-    if (now < wall - 14 * hour) return false
-    if (now >= wall + 12 * hour) return true
-  }
-  return now >= endOf(endDate, timeZone)
+export const isExpired = (endDate: string, now: number, timeZone: string): boolean => overBy(endDate, now, timeZone) !== null
+
+/** Returns a moment by which the start date had come, none after `now`; null when it has not come. */
+export function begunBy(startDate: string, now: number, timeZone: string): number | null {
+  if (!startDate.includes('T')) return midnightBy(Date.parse(`${startDate}T00:00:00Z`), now, timeZone)
+  const moment = beginningOf(startDate, timeZone)
+  return moment <= now ? moment : null
+}
+
+/** The same of an end date that has passed. */
+export function overBy(endDate: string, now: number, timeZone: string): number | null {
+  if (!endDate.includes('T')) return midnightBy(Date.parse(`${endDate}T00:00:00Z`) + day, now, timeZone)
+  const moment = endOf(endDate, timeZone)
+  return moment <= now ? moment : null
+}
+
+/**
+ * Returns a moment at which the zone's clocks had shown a midnight; null when they have not by `now`. Wherever on earth the store is, its midnight
+ * comes at most 14 hours before and 12 hours after that of UTC. Mostly this is enough to decide, and it saves making a clock for the zone,
+ * which takes as long as a page.
+ */
+function midnightBy(wall: number, now: number, timeZone: string): number | null {
+  const [earliest, latest] = [wall - 14 * hour, wall + 12 * hour]
+  if (now < earliest) return null
+  const moment = now >= latest ? latest : firstMomentOf(wall, timeZone)
+  return moment <= now ? moment : null
 }
 
 /** Returns by how much the zone's clocks are ahead of UTC. */

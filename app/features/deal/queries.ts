@@ -155,8 +155,8 @@ export function useDeals({ storeRoute, timeZone }: Store): DealsNow {
 const none: readonly Deal[] = []
 
 /**
- * Returns when the last of these sales began or ended, by `known` at least; 0 while none has. The component renders again when one does, and
- * not each minute.
+ * Returns a moment at which the same of these sales had begun and ended as now, or as by `known`; 0 while none has begun. The component renders
+ * again when one does, and not each minute.
  */
 export function useLastTurn(deals: readonly Deal[], known: number, timeZone: string): number {
   const at = (now: number) => lastTurn(deals, Math.max(known, now), timeZone)

@@ -94,19 +94,30 @@ describe('expiry', () => {
     expect(now).toEqual(later)
     expect(pricedDeals([kept], Date.parse('2026-11-27T07:00:00Z'), winona)[0]).toBe(now)
   })
-  test('4.ITEM.02 the turn that was last changes only when a sale ends or begins, and at it the deals are priced as after it', () => {
+  test('4.ITEM.02 at the turn that was last the deals are priced as now, as the same list; it changes when a sale begins or ends, and once in the half day after that', () => {
     const deals = [aDeal({ endDate: '2026-11-24' }), aDeal({ endDate: '2026-11-25T18:00:00Z' }), aDeal({ endDate: '2026-12-01' })]
-    const at = (now: string) => lastTurn(deals, Date.parse(now), winona)
-    expect(at('2026-11-18T05:59:59Z')).toBe(0)
+    const at = (now: number) => lastTurn(deals, now, winona)
+    expect(at(Date.parse('2026-11-18T05:59:59Z'))).toBe(0)
+    const turns = new Set<number>()
+    for (let now = Date.parse('2026-11-17T00:00:00Z'); now < Date.parse('2026-12-04T00:00:00Z'); now += 1800_000) {
+      expect(at(now)).toBeLessThanOrEqual(now)
+      expect(pricedDeals(deals, at(now), winona)).toBe(pricedDeals(deals, now, winona))
+      turns.add(at(now))
+    }
+    // Before the first; then the first day, two last days, and the moment that lies within half a day of the first of these.
+    expect([...turns].map((it) => it && new Date(it).toISOString())).toEqual([
+      0,
+      '2026-11-18T06:00:00.000Z',
+      '2026-11-18T12:00:00.000Z',
+      '2026-11-25T06:00:00.000Z',
+      '2026-11-25T12:00:00.000Z',
+      '2026-11-25T18:00:00.001Z',
+      '2026-12-02T06:00:00.000Z',
+      '2026-12-02T12:00:00.000Z',
+    ])
+    expect(pricedDeals(deals, at(Date.parse('2026-11-20T12:00:00Z')), winona)).toBe(deals)
     expect(pricedDeals(deals, 0, winona).map((it) => it.isSoon)).toEqual([true, true, true])
-    for (const now of ['2026-11-18T06:00:00Z', '2026-11-25T05:59:59Z']) expect(at(now)).toBe(Date.parse('2026-11-18T06:00:00Z'))
-    expect(pricedDeals(deals, at('2026-11-20T12:00:00Z'), winona)).toBe(deals)
-    for (const now of ['2026-11-25T06:00:00Z', '2026-11-25T18:00:00Z']) expect(at(now)).toBe(Date.parse('2026-11-25T06:00:00Z'))
-    const last = at('2026-11-30T12:00:00Z')
-    expect(last).toBe(Date.parse('2026-11-25T18:00:00.001Z'))
-    expect(pricedDeals(deals, last, winona).map((it) => it.isOver)).toEqual([true, true, false])
-    expect(pricedDeals(deals, last + 1, winona)).toBe(pricedDeals(deals, last, winona))
-    expect(pricedDeals(deals, 0, winona)).not.toBe(pricedDeals(deals, last, winona))
+    expect(pricedDeals(deals, at(Date.parse('2026-11-30T12:00:00Z')), winona).map((it) => it.isOver)).toEqual([true, true, false])
   })
 })
 

@@ -1,9 +1,9 @@
 import type { Price } from '#contract/ads.ts'
-import { beginningOf, endOf, hasBegun, isExpired, offsetAt, weekdayText } from '#contract/days.ts'
+import { begunBy, hasBegun, isExpired, offsetAt, overBy } from '#contract/days.ts'
 import { correctionMark } from '#contract/components.ts'
 import { unknownWorth, worthOf } from '#contract/prices.ts'
 import type { Origin } from '#app/paths.ts'
-import { dayText } from '#words/dates.ts'
+import { dayText, weekdayText } from '#words/dates.ts'
 import { t } from '#words/t.ts'
 import type { Deal, Flyer } from './deal.ts'
 
@@ -48,16 +48,17 @@ type Dated = Pick<Deal, 'startDate' | 'endDate'>
 type Dates = { starts: readonly string[]; ends: readonly string[] }
 const dates = new WeakMap<readonly Dated[], Dates>()
 
-/** Returns when the last of the sales began or ended; 0 while none has. It is asked with each letter that is typed. */
+/**
+ * Returns a moment, none after `now`, at which the same of the sales had begun and ended as now; 0 while none has begun. It stays the same until one
+ * begins or ends, but for once in the half day after that. It is asked with each letter that is typed.
+ */
 export function lastTurn(deals: readonly Dated[], now: number, timeZone: string): number {
   const { starts, ends } = dates.get(deals) ?? {
     starts: [...new Set(deals.map((it) => it.startDate))],
     ends: [...new Set(deals.map((it) => it.endDate))],
   }
   dates.set(deals, { starts, ends })
-  const begun = starts.filter((it) => hasBegun(it, now, timeZone))
-  const over = ends.filter((it) => isExpired(it, now, timeZone))
-  return Math.max(0, ...begun.map((it) => beginningOf(it, timeZone)), ...over.map((it) => endOf(it, timeZone)))
+  return Math.max(0, ...starts.map((it) => begunBy(it, now, timeZone) ?? 0), ...ends.map((it) => overBy(it, now, timeZone) ?? 0))
 }
 
 /**
