@@ -122,7 +122,7 @@ function partsOf(typed: readonly string[], index: WordIndex, isSure: boolean): P
     const alone = length === 1 ? words[at]! : ''
     const isExtra = extras.has(alone) || /^\d/.test(alone)
     const isKind =
-      kinds.has(stemOf(alone)) || forms.has(stemOf(alone)) || readings.some(({ words: meant }) => meant.every((it) => kinds.has(it)))
+      kinds().has(stemOf(alone)) || forms.has(stemOf(alone)) || readings.some(({ words: meant }) => meant.every((it) => kinds().has(it)))
     const isNeeded = !isExtra && (isSure || !isKind)
     parts.push({
       readings,

@@ -156,7 +156,8 @@ export const spaced = (words: readonly string[]) => ` ${words.join(' ')} `
 export const stemmed = (words: readonly string[], stem = stemOf) => spaced(words.filter((word) => word !== 'and').map((it) => stem(it)))
 
 /** Counts the words that do more than say which kind of a thing it is: salted butter is butter, and peanut butter is not. */
-export const specialIn = (stems: string) => stems.split(' ').filter((stem) => stem !== '' && !kinds.has(stem) && !little.test(stem)).length
+export const specialIn = (stems: string) =>
+  stems.split(' ').filter((stem) => stem !== '' && !kinds().has(stem) && !little.test(stem)).length
 
 const little = /^(?:\d.*|on|in|the|with|for|from|of|by|a|n)$/
 

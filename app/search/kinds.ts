@@ -12,5 +12,7 @@ const words = `
   warm washed white whole wild yellow smooth sour vitamin plus new best sale cheapest nice good yummy congelado fresco organico
   rojo roja verde blanco blanca negro negra dulce entero entera`
 
-/** As stems. */
-export const kinds: ReadonlySet<string> = new Set(wordsOf(`${words} ${brand.product.one}`).map(stemOf))
+let read: ReadonlySet<string> | null = null
+
+/** As stems. They are read with the first search: every page loads them. */
+export const kinds = (): ReadonlySet<string> => (read ??= new Set(wordsOf(`${words} ${brand.product.one}`).map(stemOf)))

@@ -30,7 +30,7 @@ export function* reading(): Work<Lexicon> {
       .map(stemOf)
   const extras = setOf(extraWords)
   const forms = new Set(wordsOf(formWords).map(stemOf))
-  const words = new Set([...wordsOf(goods), ...extras].map(stemOf).concat([...kinds, ...forms]))
+  const words = new Set([...wordsOf(goods), ...extras].map(stemOf).concat([...kinds(), ...forms]))
   const names = new Map<string, (readonly string[])[]>()
   for (const [at, line] of otherNames.split('\n').entries()) {
     if (at % 25 === 0) yield
