@@ -1,5 +1,6 @@
 import { Component, createContext, startTransition, use, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { differs } from '#app/observable.ts'
 import type { Location } from './history.ts'
 import type { Page, Router } from './router.ts'
 
@@ -16,7 +17,8 @@ const LevelContext = createContext(-1)
 export function RouterProvider({ router }: { router: Router }) {
   const [{ page, going }, setShown] = useState(() => shownBy(router))
   useLayoutEffect(() => {
-    const show = () => setShown(shownBy(router))
+    // The same state where nothing has changed: with another one all of the page would be drawn again, at once, when it has just been hydrated.
+    const show = () => setShown((before) => (differs(shownBy(router), before) ? shownBy(router) : before))
     show() // it may have gone on since the first drawing
     let running: ViewTransition | null = null
     return router.subscribe(({ viewTransition }) => {
