@@ -15,7 +15,7 @@ import { callOfVisitor } from '#app/testing/render-app.tsx'
 
 const tools: Tools = { queryClient: new QueryClient(), send: callOfVisitor, side: 'server', endSession: async () => {} }
 const inApp = (part: ReactElement) => (
-  <App tools={tools} lists={null} favorites={null}>
+  <App tools={tools} lists={null} favorites={null} fromServer>
     <InPage of={stillRouter('/winona/deals/items')}>{part}</InPage>
   </App>
 )

@@ -117,7 +117,7 @@ async function start() {
     toasts.show(isAway() ? { text: t`This needs a connection.` } : { text: t`The app has changed. Reload to go on.`, acts: reload })
   })
   const app = (
-    <App tools={tools} lists={lists} favorites={favorites} onHydrated={() => void begin()}>
+    <App tools={tools} lists={lists} favorites={favorites} fromServer={state !== null} onHydrated={begin} onShown={() => void pressEarly()}>
       <RouterProvider router={router} />
     </App>
   )
@@ -133,8 +133,8 @@ async function start() {
    * Runs when what is shown may change. Whether a sign-in is pending comes first, since the stored shopper is then not shown. On a page that
    * the server rendered, stored queries are restored only now, and newer data wins over them. Then the stored copy is kept up to date,
    * waiting changes are sent, a sign-in is completed, and unless the page has just come from it the server is asked for the version that it
-   * wants. Presses that were held come after all that, because they may depend on what was restored. What this page does not need waits until
-   * it has come to rest.
+   * wants. Presses that were held come after all that, when it is shown, because they may depend on what was restored. What this page does not
+   * need waits until it has come to rest.
    */
   async function begin() {
     shown()
@@ -150,7 +150,6 @@ async function start() {
     if (isNative && push.isThere()) void followNotices()
     loadIntended(tools, routes)
     setTimeout(() => void rest().catch(() => {}), 4000) // when this page has been idle for long
-    await pressEarly()
   }
 
   async function followNotices() {

@@ -23,7 +23,7 @@ export async function render(request: Request, send: Send): Promise<(() => Page)
   if (page instanceof Response) return page
   const router = stillRouter(page)
   const inApp = (drawn: ReactElement) => (
-    <App tools={tools} lists={null} favorites={null}>
+    <App tools={tools} lists={null} favorites={null} fromServer>
       {drawn}
     </App>
   )

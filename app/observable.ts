@@ -1,5 +1,5 @@
 // oxlint-disable-next-line no-restricted-imports -- all other files use useObserved
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 
 /** Anything that calls its listeners when it has changed. `subscribe` returns a function that removes the listener. */
 export type Observable = { subscribe: (listener: () => void) => () => void }
@@ -36,11 +36,18 @@ export function observable<T>(initial: T) {
 export const unchanging: Observable = { subscribe: () => () => {} }
 
 /**
- * Returns what `read` returns, and renders the component again when that changes. On the server and until hydration has ended
- * it returns `first` (docs/decisions/0067).
+ * Whether the browser may show what only it knows. App sets it in a transition, so that all of that is drawn at once and in slices: a value
+ * that an observable had alone would be drawn in one task, which no press interrupts (docs/decisions/0245).
+ */
+export const KnowsContext = createContext(true)
+
+/**
+ * Returns what `read` returns, and renders the component again when that changes. On the server, and until the app has taken over the server's
+ * page, it returns `first` (docs/decisions/0067).
  */
 export function useObserved<T>({ subscribe }: Observable, read: () => T, first: T): T {
-  return useSyncExternalStore(subscribe, read, () => first)
+  const readFirst = () => first
+  return useSyncExternalStore(subscribe, use(KnowsContext) ? read : readFirst, readFirst)
 }
 
 /** Returns whether two values of one kind differ in a field. */

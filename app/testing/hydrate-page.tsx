@@ -46,12 +46,16 @@ export async function hydratePage(at: string, fakes: readonly Fake[], kept: read
   const mismatches: string[] = []
   // React recovers from text that differs, with an error; an attribute that differs is only logged.
   const logged = vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => void mismatches.push(words.join(' ')))
-  const hydrated = Promise.withResolvers<void>()
+  const shown = Promise.withResolvers<void>()
+  const begin = async () => {
+    await copies.restore()
+    changes.start()
+  }
   let mounted: Root | undefined
   startTransition(() => {
     mounted = hydrateRoot(
       root,
-      <App tools={tools} lists={lists} favorites={favorites} onHydrated={hydrated.resolve}>
+      <App tools={tools} lists={lists} favorites={favorites} fromServer onHydrated={begin} onShown={shown.resolve}>
         <RouterProvider router={router} />
       </App>,
       { onRecoverableError: (error) => mismatches.push(String(error)) },
@@ -62,9 +66,7 @@ export async function hydratePage(at: string, fakes: readonly Fake[], kept: read
     root.remove()
     logged.mockRestore()
   })
-  await hydrated.promise
-  await copies.restore()
-  changes.start()
+  await shown.promise
   return { page, html, root, router, server, mismatches }
 }
 

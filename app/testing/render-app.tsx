@@ -48,7 +48,7 @@ export async function renderApp(
   const router = createRouter({ routes, history: memoryHistory(at), context: tools })
   const own = keeps ? keptOn(tools) : null
   const screen = await render(
-    <App tools={tools} lists={own?.lists ?? null} favorites={own?.favorites ?? null} onHydrated={() => own?.changes.start()}>
+    <App tools={tools} lists={own?.lists ?? null} favorites={own?.favorites ?? null} onHydrated={async () => own?.changes.start()}>
       <RouterProvider router={router} />
     </App>,
   )
