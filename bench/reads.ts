@@ -1,14 +1,12 @@
-import autocannon from 'autocannon'
-import { fork } from 'node:child_process'
-import { join } from 'node:path'
+import type { Result } from 'autocannon'
 import { newFolder } from '#server/testing/folder.ts'
 import { removeDataDir, startServer } from '../e2e/server.ts'
+import { bareServer, fresh, freshByMany, load, nextNumber, rateOf, type Vary } from './load.ts'
 import type { Row } from './main.ts'
 import { median, p99 } from './median.ts'
 import { clientOf, offer } from './offered.ts'
 import { processorTimeOf } from './process.ts'
 
-const seconds = 3
 const rounds = 5
 /** Pages a second, and for how many seconds. */
 const steadyRate = 200
@@ -24,14 +22,9 @@ export async function publicReads(): Promise<Row[]> {
     const [uncached] = await against(dataDir, '1', '/winona-commons/api/ads')
     const [page] = await against(dataDir, '64', '/winona-commons/deals/items?q=apple')
     // New addresses each time, requested by many networks, and then by a single one, which gets only its share.
-    const fresh = (path: string, at: number) => `${path}&at=${at}`
-    const ofMany: Vary = (path, at) => ({
-      path: fresh(path, at),
-      headers: { 'accept-encoding': 'br', 'x-forwarded-for': `10.0.${(at >> 8) % 16}.${at % 256}` },
-    })
-    const [newPage] = await against(dataDir, '64', '/winona-commons/deals/items?q=apple', ofMany)
-    const steady = await atRate(dataDir, '/winona-commons/deals/items?q=apple', ofMany)
-    const [ofOne] = await against(dataDir, '64', '/winona-commons/deals/items?q=apple', (path, at) => ({ path: fresh(path, at) }))
+    const [newPage] = await against(dataDir, '64', '/winona-commons/deals/items?q=apple', freshByMany)
+    const steady = await atRate(dataDir, '/winona-commons/deals/items?q=apple', freshByMany)
+    const [ofOne] = await against(dataDir, '64', '/winona-commons/deals/items?q=apple', fresh)
     return [
       {
         what: `GET /api/ads, kept (${Math.round(bytes / 1000)} kB brotli): requests/s, ratio to bare node:http`,
@@ -79,21 +72,19 @@ async function against(dataDir: string, cacheMb: string, path: string, vary?: Va
     const length = Number(sample.headers.get('content-length') ?? plain)
     const bare = await bareServer(length)
     try {
-      const ours: autocannon.Result[] = []
-      const theirs: autocannon.Result[] = []
+      const ours: Result[] = []
+      const theirs: Result[] = []
       for (let round = 0; round < rounds; round++) {
         ours.push(await load(server.url + path, vary))
         theirs.push(await load(bare.url))
       }
-      const failed = ours.find(({ non2xx, errors }) => non2xx + errors > 0)
-      if (failed) throw new Error(`${path}: ${failed.non2xx} replies were no success, ${failed.errors} failed`)
-      const rate = (of: autocannon.Result[]) => median(of.map((it) => it.requests.average))
+      const rate = rateOf(path, ours)
       return [
         {
-          ours: rate(ours),
-          ratio: rate(ours) / rate(theirs),
+          ours: rate,
+          ratio: rate / rateOf('bare node:http', theirs),
           p99: median(ours.map((it) => it.latency.p99)),
-          megabytes: (rate(ours) * plain) / 1e6,
+          megabytes: (rate * plain) / 1e6,
         },
         length,
       ] as const
@@ -113,7 +104,7 @@ async function atRate(dataDir: string, path: string, vary: Vary): Promise<{ take
   const server = await startServer({ dataDir })
   const client = clientOf(server.url, 64)
   try {
-    const next = () => ({ kind: 'page', ...vary(path, at++) })
+    const next = () => ({ kind: 'page', ...vary(path, nextNumber()) })
     await offer(client, next, { rate: steadyRate / 4, seconds: 5 })
     const before = processorTimeOf(server.url)
     const { page: taken = [] } = await offer(client, next, { rate: steadyRate, seconds: steadySeconds })
@@ -123,31 +114,4 @@ async function atRate(dataDir: string, path: string, vary: Vary): Promise<{ take
     await server.stop()
     delete process.env.TRUST_PROXY
   }
-}
-
-type Vary = (path: string, at: number) => { path: string; headers?: Record<string, string> }
-let at = 0
-
-function load(url: string, vary?: Vary) {
-  return autocannon({
-    url,
-    connections: 16,
-    duration: seconds,
-    headers: { 'accept-encoding': 'br' },
-    setupClient: forgetBodies,
-    ...(vary && {
-      requests: [{ setupRequest: (request) => ({ ...request, ...vary(new URL(url).pathname + new URL(url).search, at++) }) }],
-    }),
-  })
-}
-
-/** Drops the bodies: autocannon would turn compressed ones into text, which takes many times longer than our reply. */
-function forgetBodies(client: autocannon.Client) {
-  Object.assign(Reflect.get(client, 'pipelinedRequests'), { addBody() {} })
-}
-
-async function bareServer(length: number) {
-  const child = fork(join(import.meta.dirname, 'bare-http.ts'), [String(length)])
-  const url = await new Promise<string>((found) => child.once('message', (port: number) => found(`http://127.0.0.1:${port}/`)))
-  return { url, stop: () => void child.kill() }
 }

@@ -3,16 +3,13 @@ import type { Ad } from '#contract/ads.ts'
 import { firstValueOf } from '#contract/components.ts'
 import { lists } from '#contract/lists.ts'
 import { paths } from '#app/paths.ts'
-import { withoutFollowing } from '../e2e/loaded.ts'
 import { findChromium } from '../scripts/chromium.ts'
 import { withDemoServer } from './demo-server.ts'
 import { deals, withManyDeals } from './many-deals.ts'
+import { atRest, msOf, pressed, worstOf } from './interactions.ts'
 import type { Row } from './main.ts'
-import { phone } from './phone.ts'
-import { median } from './median.ts'
 
 const rounds = 5
-const slowdown = 4
 const listed = 500
 
 /** Something that a shopper does on a page: `open` gets there, and only what `act` does is measured. */
@@ -125,45 +122,9 @@ export async function touches(): Promise<Row[]> {
 async function rowsOf(browser: Browser, all: readonly Doing[], origin: string, storeRoute: string): Promise<Row[]> {
   const worst = all.map((): number[] => [])
   for (let round = 0; round < rounds; round++)
-    for (const [at, doing] of all.entries()) worst[at]!.push(await worstOf(browser, doing, origin, storeRoute))
-  return all.map(({ what, target = '≤ 50 ms' }, at) => ({
-    what,
-    target,
-    measured: `${median(worst[at]!)} ms (${worst[at]!.toSorted((a, b) => a - b).join(', ')})`,
-  }))
-}
-
-async function worstOf(browser: Browser, { open, act }: Doing, origin: string, storeRoute: string): Promise<number> {
-  const context = await browser.newContext(phone)
-  try {
-    // A dialog that opens by itself would cover what is pressed.
-    await context.route(/\/assets\/(OwnerQuestion|Takeover)-.*\.js$/, (route) => route.abort())
-    await withoutFollowing(context)
-    const page = await context.newPage()
-    await open(page, origin, storeRoute)
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    await page.evaluate(() => {
-      const seen: number[] = []
-      Object.assign(window, { seen })
-      const options = { type: 'event', durationThreshold: 16 } // the types do not have all of it yet
-      new PerformanceObserver((list) => {
-        for (const it of list.getEntries()) if ('interactionId' in it && it.interactionId !== 0) seen.push(it.duration)
-      }).observe(options)
-    })
-    await act(page)
-    await page.waitForTimeout(500)
-    const seen: number[] = await page.evaluate('seen')
-    return Math.max(0, ...seen)
-  } finally {
-    await context.close()
-  }
-}
-
-/** Presses, and waits about as long as a shopper does before the next press. */
-async function pressed(page: Page, press: () => Promise<void>) {
-  await press()
-  await page.waitForTimeout(400)
+    for (const [at, doing] of all.entries())
+      worst[at]!.push(await worstOf(browser, (page) => doing.open(page, origin, storeRoute), doing.act))
+  return all.map(({ what, target = '≤ 50 ms' }, at) => ({ what, target, measured: msOf(worst[at]!) }))
 }
 
 async function openDeals(page: Page, origin: string, storeRoute: string) {
@@ -220,9 +181,3 @@ async function openLongList(page: Page, origin: string, storeRoute: string) {
 }
 
 const goods = ['Oat milk', 'Rye bread', 'Green tea', 'Paper towels', 'Black beans', 'Cheddar', 'Carrots', 'Ice cream']
-
-/** Waits until the app has taken over and nothing is asked for any more. */
-async function atRest(page: Page) {
-  await page.waitForFunction(() => !('early' in window))
-  await page.waitForLoadState('networkidle')
-}
