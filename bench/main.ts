@@ -1,4 +1,4 @@
-// `npm run bench [-- NAME…] [--write] [--into=FOLDER]`: measures on a fresh build and prints a row for each figure, beside its target.
+// `npm run bench [-- NAME…] [--write] [--into=FOLDER] [--peer=FOLDER]`: measures on a fresh build and prints a row for each figure, beside its target.
 // With --write the rows go into docs/performance.md. Ratios are measured in one run, interleaved, because machines are
 // noisy.
 import { spawnSync } from 'node:child_process'
@@ -10,6 +10,7 @@ import { lighthousePages } from './lighthouse.ts'
 import { longVisit } from './long-visit.ts'
 import { mixedLoad } from './mixed.ts'
 import { withoutSignal } from './offline.ts'
+import { besideAnother, keptFolder } from './peer.ts'
 import { publicReads } from './reads.ts'
 import { reckoned, replayed, sizing } from './sizing.ts'
 import { coldStart } from './start.ts'
@@ -37,13 +38,15 @@ const measures: Record<string, () => Promise<Row[]>> = {
   import: bigImport,
   studio: async () => [...(await studio()), ...(await studioHands())],
   offline: async () => [...(await withoutSignal()), ...(await longVisit())],
+  peer: () => besideAnother(valueOf('--peer') ?? keptFolder),
 }
 /** Those that write tables of their own, into docs/sizing.md. `sizing` measures, and then does what the two others do with what it measured before. */
 const tables: Record<string, () => Promise<Table[]>> = { sizing, reckoned: async () => reckoned(), replayed }
-const names = [...Object.keys(measures), 'sizing']
+/** What is measured when nothing is asked for: not `peer`, which installs another storefront from the network and builds it for minutes. */
+const names = [...Object.keys(measures).filter((name) => name !== 'peer'), 'sizing']
 
 /** Where the pictures of `film` go: `--into=FOLDER`. */
-const into = process.argv.find((it) => it.startsWith('--into='))?.slice('--into='.length) ?? 'test-results/film'
+const into = valueOf('--into') ?? 'test-results/film'
 const asked = process.argv.slice(2).filter((it) => !it.startsWith('--'))
 const unknown = asked.filter((name) => !measures[name] && !tables[name])
 if (unknown.length > 0) {
@@ -58,6 +61,10 @@ for (const name of asked.length > 0 ? asked : names) {
     printTable(table)
     if (process.argv.includes('--write')) writeTable(table, name)
   }
+}
+
+function valueOf(option: string): string | undefined {
+  return process.argv.find((it) => it.startsWith(`${option}=`))?.slice(option.length + 1)
 }
 
 async function tableOf(name: string): Promise<Table> {

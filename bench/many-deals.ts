@@ -8,11 +8,17 @@ import { removeDataDir, startServer, type Server } from '../e2e/server.ts'
 
 export const deals = 10_000
 
-/** Runs the built server with one store, /many, that has 10,000 deals. */
-export async function withManyDeals<T>(run: (server: Server, storeRoute: string) => Promise<T>): Promise<T> {
+/** Puts pictures of products into a folder, and returns their names. */
+type Draw = (folder: string) => Promise<string[]>
+
+/** Runs the built server with one store, /many, that has 10,000 deals without a picture, or so many with the pictures that are drawn. */
+export async function withManyDeals<T>(
+  run: (server: Server, storeRoute: string) => Promise<T>,
+  { count = deals, draw = async () => [] }: { count?: number; draw?: Draw } = {},
+): Promise<T> {
   const dataDir = newFolder()
   try {
-    await writeBundle(join(dataDir, 'bundle'))
+    await writeBundle(join(dataDir, 'bundle'), count, draw)
     process.env.DEMO = 'off'
     const env = { ...process.env, DATA_DIR: dataDir }
     const importing = ['server/features/content/command.ts', 'import', join(dataDir, 'bundle')]
@@ -41,11 +47,12 @@ export function dealAt(number: number) {
 const words = ['Organic', 'Crisp', 'Golden', 'Wild', 'Local', 'Roasted', 'Smoked', 'Fresh', 'Sweet', 'Stone-ground']
 const goods = ['apples', 'yogurt', 'granola', 'cheddar', 'bread', 'coffee', 'beans', 'salsa', 'butter', 'rice', 'honey', 'tea', 'eggs']
 
-async function writeBundle(into: string) {
+async function writeBundle(into: string, count: number, draw: Draw) {
   for (const part of ['pages', 'products']) mkdirSync(join(into, part), { recursive: true })
   await sharp({ create: { width: 600, height: 800, channels: 3, background: '#eee' } })
     .jpeg()
     .toFile(join(into, 'pages/blank.jpg'))
+  const pictures = await draw(join(into, 'products'))
   const pages = 100
   const bundle: BundleText = {
     version: 1,
@@ -82,14 +89,15 @@ async function writeBundle(into: string) {
           imageName: 'blank',
           width: 600,
           height: 800,
-          items: Array.from({ length: deals / pages }, (_, at) => {
-            const number = page * (deals / pages) + at
+          items: Array.from({ length: count / pages }, (_, at) => {
+            const number = page * (count / pages) + at
             return {
               externalId: `i${number}`,
               productIdentifier: String(number),
               ...dealAt(number),
               size: '12 oz',
               price: { kind: 'each' as const, text: '$3.99', amountCents: 399, quantity: null, unit: null, regularCents: 499 },
+              pictures: pictures.length > 0 ? [pictures[number % pictures.length]!] : [],
             }
           }),
         })),

@@ -4,7 +4,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** Returns its resident memory in bytes. */
 export function residentOf(url: string): number {
-  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pidOf(url)}/status`, 'utf8'))![1]) * 1024
+  return residentOfProcess(pidOf(url))
+}
+
+/** Returns the same of it and of the processes that it has started. */
+export function residentOfAll(url: string): number {
+  const pid = pidOf(url)
+  return [pid, ...childrenOf(pid)].reduce((sum, it) => sum + residentOfProcess(it), 0)
 }
 
 /** Returns the processor time in ms that it has taken: it says more than the clock when the machine has other things to do. */
@@ -29,6 +35,10 @@ export function runTimeOfAll(pid: string): number {
 
 export function childrenOf(pid: string): string[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+}
+
+function residentOfProcess(pid: string): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024
 }
 
 function threadsOf(pid: string): string[] {
