@@ -4,8 +4,11 @@ import { accounts } from '#contract/accounts.ts'
 import { app } from '#contract/app.ts'
 import { sidecarToken, type Endpoint, type Reply, type Request, type Send } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
+import { checked } from '#app/api/checked.ts'
 import { messages } from '#app/api/error-text.ts'
 import { after } from '#app/clock.ts'
+import { inPieces } from '#app/pieces.ts'
+import { appState } from '#app/platform/app-state/index.ts'
 
 /** Thrown for a reply that is not OK. Its message is the reply's text (spec section 7). */
 export class CallError extends Error {
@@ -37,6 +40,9 @@ export type Call = <E extends Endpoint>(endpoint: E, request: Request<E>, more?:
  * reply that has begun may take its time.
  */
 const patience = 20_000
+
+/** In characters: the check of a longer reply takes a slow phone more than a frame. */
+const long = 50_000
 
 /** The calls that fetch the first token carry none (decision C02). */
 const withoutToken = new Set<string>([app.versions.path, accounts.authenticate.path])
@@ -79,7 +85,10 @@ export function callAt(
     if (endpoint.reply === null) return null
     if (response.status === 204) throw new Error(messages.noContent)
     const text = await response.text()
-    const reply = v.parse(endpoint.reply, requireResult(text === '' ? null : (JSON.parse(text) as unknown))) as Reply<E>
+    const result = requireResult(text === '' ? null : (JSON.parse(text) as unknown))
+    // Where nobody sees the page the browser lets each pause last for a second.
+    const isSliced = text.length > long && appState.isVisible()
+    const reply = (isSliced ? await inPieces(checked(endpoint.reply, result)) : v.parse(endpoint.reply, result)) as Reply<E>
     const tag = response.headers.get('etag')
     if (tag) tags.set(placeOf(endpoint, params.storeRoute), tag)
     return reply
