@@ -19,11 +19,11 @@ export type Cost = {
  * three pictures of home more, from further below: 27 requests instead of 24.
  */
 export const budgets: Record<string, Cost> = {
-  home: { html: 22_780, styles: 13_080, script: 159_870, requests: 27, drawn: 16, cards: 16, elements: 842 },
-  deals: { html: 26_810, styles: 10_290, script: 140_780, requests: 20, drawn: 24, cards: 24, elements: 1021 },
-  item: { html: 17_680, styles: 11_750, script: 157_280, requests: 16, drawn: 1, cards: 1, elements: 213 },
-  flyers: { html: 18_530, styles: 10_590, script: 145_820, requests: 11, drawn: 0, cards: 0, elements: 450 },
-  list: { html: 15_560, styles: 12_960, script: 184_450, requests: 24, drawn: 0, cards: 1, elements: 199 },
+  home: { html: 22_790, styles: 13_080, script: 160_290, requests: 27, drawn: 16, cards: 16, elements: 842 },
+  deals: { html: 26_830, styles: 10_290, script: 141_220, requests: 20, drawn: 24, cards: 24, elements: 1021 },
+  item: { html: 17_680, styles: 11_750, script: 157_710, requests: 16, drawn: 1, cards: 1, elements: 213 },
+  flyers: { html: 18_550, styles: 10_590, script: 146_250, requests: 11, drawn: 0, cards: 0, elements: 450 },
+  list: { html: 15_560, styles: 12_960, script: 184_900, requests: 24, drawn: 0, cards: 1, elements: 199 },
 }
 
 /** The same page differs a little from day to day: by its dates, and by which banners are on. */
