@@ -2,6 +2,7 @@
 // With --write the rows go into docs/performance.md. Ratios are measured in one run, interleaved, because machines are
 // noisy.
 import { spawnSync } from 'node:child_process'
+import { blockedPages } from './blocked.ts'
 import { correction } from './correction.ts'
 import { filmStrip } from './film.ts'
 import { growth } from './growth.ts'
@@ -28,6 +29,7 @@ const measures: Record<string, () => Promise<Row[]>> = {
   start: coldStart,
   weight,
   lighthouse: lighthousePages,
+  blocked: blockedPages,
   reads: publicReads,
   mixed: mixedLoad,
   correction,
