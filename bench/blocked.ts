@@ -70,7 +70,7 @@ async function blockedOn(browser: Browser, { url, of }: Page): Promise<Blocked> 
   tracing.on('Tracing.dataCollected', ({ value }) => events.push(...value))
   await tracing.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['toplevel', 'devtools.timeline', 'loading', 'blink.user_timing'] },
+    traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'loading'] },
   })
   await page.goto(url)
   await page.waitForFunction(() => !('early' in window))
@@ -89,6 +89,7 @@ async function blockedOn(browser: Browser, { url, of }: Page): Promise<Blocked> 
         it['name'] === 'RunTask' && it['pid'] === paint['pid'] && it['tid'] === paint['tid'] && Number(it['ts']) > Number(paint['ts']),
     )
     .map((it) => (Number(it['tdur'] ?? 0) / 1000) * slowdown)
+  if (tasks.length === 0) throw new Error(`The trace of ${url} has no tasks`)
   return { all: tasks.reduce((sum, it) => sum + Math.max(0, it - long), 0), longest: Math.max(0, ...tasks) }
 }
 
