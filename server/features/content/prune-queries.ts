@@ -36,7 +36,7 @@ export async function missingContent(db: Db, whole: Whole): Promise<Left> {
   for (const { kind, spokenOf, named } of partsOf(whole)) {
     const { rows } = await sql<{ count: number; ids: string[] | null }>`
       select count(*)::int as count, json_agg(external_id order by external_id) filter (where not ${named}) as ids
-      from ${sql.table(tables[kind])} as it where withdrawn_at is null and ${spokenOf}`.execute(db)
+      from ${sql.table(tables[kind])} where withdrawn_at is null and ${spokenOf}`.execute(db)
     counts.set(kind, rows[0]!.count)
     for (const externalId of rows[0]!.ids ?? []) missing.push({ kind, externalId })
   }
@@ -46,7 +46,7 @@ export async function missingContent(db: Db, whole: Whole): Promise<Left> {
 /** Withdraws what missingContent returns. It stays readable on the lists that contain it (decision F13). */
 export async function withdrawMissing(db: Db, whole: Whole): Promise<void> {
   for (const { kind, spokenOf, named } of partsOf(whole)) {
-    await sql`update ${sql.table(tables[kind])} as it set withdrawn_at = now()
+    await sql`update ${sql.table(tables[kind])} set withdrawn_at = now()
       where withdrawn_at is null and ${spokenOf} and not ${named}`.execute(db)
   }
 }
@@ -76,9 +76,10 @@ function partsOf(whole: Whole): Part[] {
   const names = (all: string[]) => sql`(select json_array_elements_text(${JSON.stringify(all)}))`
   const ofChains = sql`chain_id in (select chain_id from chain where external_id in ${names(whole.chains)})`
   const inAds = sql`ad_id in (select ad_id from ad where external_id in ${names(whole.publications)})`
-  const ofAd = (rows: { publication: string; externalId: string }[]) => sql`exists (
-    select 1 from json_to_recordset(${JSON.stringify(rows)}) as kept(publication text, "externalId" text) join ad a on a.external_id = kept.publication
-    where a.ad_id = it.ad_id and kept."externalId" = it.external_id)`
+  // Read once and looked up: asked for each row, a hundred thousand items against as many take many minutes.
+  const ofAd = (rows: { publication: string; externalId: string }[]) => sql`(ad_id, external_id) in (
+    select a.ad_id, kept."externalId" from json_to_recordset(${JSON.stringify(rows)}) as kept(publication text, "externalId" text)
+    join ad a on a.external_id = kept.publication)`
   const byName = (all: string[]) => sql`external_id in ${names(all)}`
   const ofImports = sql`external_id not like ${`${madeInStudio}%`}`
   return [
@@ -93,9 +94,9 @@ function partsOf(whole: Whole): Part[] {
           {
             kind: 'banner media',
             spokenOf: sql`banner_id in (select id from banner_ad where external_id in ${names(whole.banners)} and not changed_by_hand)`,
-            named: sql`exists (
-              select 1 from json_to_recordset(${JSON.stringify(whole.media)}) as kept(banner text, "externalId" text)
-              join banner_ad b on b.external_id = kept.banner where b.id = it.banner_id and kept."externalId" = it.external_id)`,
+            named: sql`(banner_id, external_id) in (
+              select b.id, kept."externalId" from json_to_recordset(${JSON.stringify(whole.media)}) as kept(banner text, "externalId" text)
+              join banner_ad b on b.external_id = kept.banner)`,
           } as const,
         ]
       : []),
