@@ -1,60 +1,15 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { ads, type Ad, type AdPage, type AdSpace } from '#contract/ads.ts'
+import { ads } from '#contract/ads.ts'
 import { lists } from '#contract/lists.ts'
+import { aComponent, anAd, aPage, aSpace } from '#app/features/deal/testing.ts'
 import { aList } from '#app/features/lists/testing.ts'
 import { atOnce } from '#app/pieces.ts'
 import { checked } from './checked.ts'
 
-const box = { offsetX: 0, offsetY: 0, width: 10, height: 10 }
-const component = {
-  ...box,
-  adComponentId: 1,
-  componentValue: 'Apples',
-  componentType: 'CUSTOMTEXT',
-  componentName: 'TITLE',
-  adSpaceId: 1,
-  brandId: 1,
-  categoryId: 1,
-  adStudioAssetId: 'apples',
-  showInItemView: true,
-} as const
-const space = (adSpaceId: number): AdSpace => ({
-  ...box,
-  adSpaceId,
-  adPageId: 1,
-  adStudioAssetId: 'apples',
-  productIdentifier: 'apples',
-  brandId: 1,
-  categoryId: 1,
-  areaTypeToken: 'REGULAR_AD',
-  startDate: '2026-11-18',
-  endDate: '2026-11-24',
-  showInItemView: true,
-  isDigitalExclusive: false,
-  adComponents: [component, component],
-  price: null,
-  ownerPrice: null,
-})
-const page = (of: readonly number[]): AdPage => ({
-  adPageId: 1,
-  pageNumber: 1,
-  width: 100,
-  height: 100,
-  imageName: 'page.webp',
-  adSpaces: of.map(space),
-  withdrawn: [box],
-  adId: 1,
-})
-const flyer = (pages: readonly AdPage[]): Ad => ({
-  adId: 1,
-  title: 'This week',
-  adDateInfo: '',
-  adPages: [...pages],
-  validFrom: '2026-11-18',
-  validTo: '2026-11-24',
-})
-const flyers = [flyer([page([1, 2]), page([3])]), flyer([])]
+const space = (adSpaceId: number) => aSpace({ adSpaceId, adComponents: [aComponent('TITLE', 'Apples'), aComponent('BRAND', 'Bluff')] })
+const page = (of: readonly number[]) => aPage({ adSpaces: of.map(space), withdrawn: [{ offsetX: 0, offsetY: 0, width: 10, height: 10 }] })
+const flyers = [anAd({ adPages: [page([1, 2]), page([3])] }), anAd({ adPages: [] })]
 
 /** The reply with other words in its text, at their first place. */
 const changed = (from: string, to: string): unknown => JSON.parse(JSON.stringify(flyers).replace(from, to))
@@ -83,7 +38,7 @@ test('there is a pause after each deal, page and flyer', () => {
 
 test.each([
   ['a value of another kind in a deal', '"adSpaceId":2', '"adSpaceId":"two"'],
-  ['a value of another kind in a component', '"categoryId":1', '"categoryId":null'],
+  ['a value of another kind in a component', '"adComponentId":1', '"adComponentId":null'],
   ['a page without its list', '"adSpaces":', '"spaces":'],
   ['a flyer without its list', '"adPages":', '"pages":'],
   ['an object in place of a list', '"adPages":[]', '"adPages":{}'],
