@@ -22,6 +22,16 @@ test('Enter takes a deal only where the text names it: who types butter does not
   expect(taken('bag')).toBe('the words')
 })
 
+test('half of a word is as the whole: who types butt does not get a butter croissant', () => {
+  const croissant = aDeal({ adSpaceId: 4, title: 'Butter croissant', categoryName: 'Bakery' })
+  expect(taken('butter', [croissant])).toBe('the words')
+  expect(taken('butt', [croissant])).toBe('the words')
+  expect(taken('butter cr', [croissant])).toBe('Butter croissant')
+  const eggplant = aDeal({ adSpaceId: 5, title: 'Eggplant', categoryName: 'Produce' })
+  expect(taken('egg', [eggplant])).toBe('the words')
+  expect(taken('eggpl', [eggplant])).toBe('Eggplant')
+})
+
 test('what is typed goes to the aisle where the same thing was before, else to that of its words if the store has it', () => {
   const before = [anItem({ itemName: 'Carrots', category: 'Cold case' })]
   expect(aisleFor('carrots', before, ['Produce'])).toBe('Cold case')

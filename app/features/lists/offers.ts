@@ -58,12 +58,17 @@ export function offersFor({ text, deals, items, past, listId, guessing }: Asked)
 /** Gets ready to guess among the deals that are on sale: in pieces, between which a key is shown. */
 export const prepareOffers = (deals: readonly Deal[], guessing: Guessing) => guessing.prepareGuesses(onSaleOf(deals))
 
-/** The text begins the deal's name, or is what the deal is a kind of; and it is no thing of another aisle. */
+/**
+ * The text begins the deal's name, or is what the deal is a kind of; and it is no thing of another aisle. A half-typed last word is read as
+ * the word of the name that it begins: 'butt' as butter, which is no butter croissant.
+ */
 function isNamed(deal: Deal, text: string): boolean {
   const [name] = namesOf([deal])
   const words = wordsOf(text)
-  if (!name!.title.startsWith(` ${words.join(' ')}`) && !name!.head.endsWith(stemmed(words))) return false
-  const aisle = aisleByWords(text)
+  const begins = name!.title.startsWith(` ${words.join(' ')}`)
+  if (!begins && !name!.head.endsWith(stemmed(words))) return false
+  const isHalf = begins && aisleByWords(words.at(-1) ?? '') === ''
+  const aisle = aisleByWords(isHalf ? wordsOf(name!.title).slice(0, words.length).join(' ') : text)
   return aisle === '' || deal.categoryName === aisle || aisleByWords(deal.title) === aisle
 }
 
