@@ -48,7 +48,7 @@ export function dayOfAd(column: 'valid_from' | 'valid_to' | 'visible_from' | 'vi
 }
 
 /** The time zone of most stores of a chain. */
-export const zoneOfChain = (row: 'a' | 'w') => sql<string>`
+export const zoneOfChain = (row: 'a' | 'w' | 'chain') => sql<string>`
   coalesce((select s.time_zone from store s where s.chain_id = ${sql.ref(`${row}.chain_id`)} and s.withdrawn_at is null
     group by s.time_zone order by count(*) desc limit 1), 'America/Chicago')`
 

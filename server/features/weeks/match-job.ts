@@ -15,7 +15,7 @@ import { columnsIn, saidOf } from './columns.ts'
 import { chosenSheetOf, filesOf, type ChosenSheet, type Photo } from './file-queries.ts'
 import type { MatchOrder } from './orders.ts'
 import { pagesOf, pagesToMatch, type PageToMatch } from './page-queries.ts'
-import { orderedMatch, setMatchProgress, timeZoneOf, touchWeek } from './queries.ts'
+import { orderedMatch, setMatchProgress, touchWeek } from './queries.ts'
 import { deleteRow, insertRow, lastLayout, rowsOf, updateRow, type LastRow, type RowRecord } from './row-queries.ts'
 import { blank, identityOf, isPlacedBeyond, mergedRows, withoutPlace } from './row-rules.ts'
 import { tableIn, type Fresh } from './sheet-rows.ts'
@@ -69,9 +69,8 @@ async function rowsOn(db: Db, week: Week, sheet: ChosenSheet, pages: PageToMatch
   await setMatchProgress(db, week.weekId, number, 0.2, `Finding ${count} rows on ${pages.length} pages`)
   const mapping = await mappingOf(db, week, sheet)
   if (!mapping) return [] // its file says why
-  const timeZone = await timeZoneOf(db, week.chainId)
   const layout = placesOf(await lastLayout(db, week.weekId), pages)
-  return matchApart({ sheet, mapping, timeZone }, pages, layout, signal)
+  return matchApart({ sheet, mapping, timeZone: week.timeZone }, pages, layout, signal)
 }
 
 async function mappingOf(db: Db, week: Week, sheet: ChosenSheet): Promise<Mapping<ItemField> | null> {

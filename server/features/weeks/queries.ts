@@ -88,25 +88,15 @@ export async function adoptPublications(db: Db): Promise<void> {
     where not exists (select from week where publication = ad.external_id) on conflict do nothing`.execute(db)
 }
 
-export async function chainsFor(db: Db, chains: number[] | null): Promise<{ chainId: number; name: string; stores: number }[]> {
-  const { rows } = await sql<{ chainId: number; name: string; stores: number }>`
-    select chain_id as "chainId", chain_name as name,
+type StaffChain = { chainId: number; name: string; stores: number; timeZone: string }
+
+/** `timeZone`: that of most of the chain's stores. */
+export async function chainsFor(db: Db, chains: number[] | null): Promise<StaffChain[]> {
+  const { rows } = await sql<StaffChain>`
+    select chain_id as "chainId", chain_name as name, ${zoneOfChain('chain')} as "timeZone",
       (select count(*) from store where store.chain_id = chain.chain_id and withdrawn_at is null) as stores
     from chain where ${chains}::int[] is null or chain_id = any(${chains}) order by chain_name`.execute(db)
   return rows
-}
-
-/** The time zone of a chain's stores: that of most of them. */
-export async function timeZoneOf(db: Db, chainId: number): Promise<string> {
-  const found = await db
-    .selectFrom('store')
-    .select('time_zone')
-    .where('chain_id', '=', chainId)
-    .groupBy('time_zone')
-    .orderBy((it) => it.fn.countAll(), 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return found?.time_zone ?? 'America/Chicago'
 }
 
 export async function chainExists(db: Db, chainId: number): Promise<boolean> {
@@ -249,12 +239,13 @@ export async function nextMatchOrder(trx: Db, weekId: string): Promise<number> {
   return match_order
 }
 
-type Ordered = { weekId: string; chainId: number; mapping: ColumnMapping | null; matchOrder: number }
+/** `timeZone`: that of most of the chain's stores. */
+type Ordered = { weekId: string; chainId: number; mapping: ColumnMapping | null; matchOrder: number; timeZone: string }
 
 export async function orderedMatch(db: Db, weekId: string): Promise<Ordered | undefined> {
   return db
-    .selectFrom('week')
-    .select(['week_id as weekId', 'chain_id as chainId', 'mapping', 'match_order as matchOrder'])
+    .selectFrom('week as w')
+    .select(['week_id as weekId', 'chain_id as chainId', 'mapping', 'match_order as matchOrder', zoneOfChain('w').as('timeZone')])
     .where('week_id', '=', weekId)
     .executeTakeFirst()
 }

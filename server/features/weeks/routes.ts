@@ -29,7 +29,7 @@ import {
 import { deleteUndecided } from './row-queries.ts'
 import { nextDays, titleAndDays } from './rules.ts'
 import { tableIn } from './sheet-rows.ts'
-import { changingWeek, staffToday, summaryOf, weekReply } from './week.ts'
+import { changingWeek, summaryOf, weekReply } from './week.ts'
 
 /** Returns the requests that wait for something to happen to a week. */
 export function weekRoutes(serve: Serve, { order }: { order: PlaceOrder }): Watches {
@@ -38,10 +38,10 @@ export function weekRoutes(serve: Serve, { order }: { order: PlaceOrder }): Watc
     async all(_, { db, caller: { chains } }) {
       await adoptPublications(db)
       const [all, own] = [await weekRecords(db, { weekId: null, chains }), await chainsFor(db, chains)]
-      const today = staffToday()
       return {
-        chains: own.map((chain) => {
+        chains: own.map(({ timeZone, ...chain }) => {
           const last = all.find((it) => it.chainId === chain.chainId) ?? null
+          const today = Temporal.Now.plainDateISO(timeZone).toString()
           return { ...chain, title: last?.title ?? '', spanishTitle: last?.spanishTitle ?? '', next: nextDays(last, today) }
         }),
         weeks: all.map((it) => summaryOf(it, new Date())),

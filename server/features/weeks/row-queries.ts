@@ -3,6 +3,7 @@ import type { Price } from '#contract/ads.ts'
 import type { Doubt, FoundRow, StudioRow } from '#contract/studio/rows.ts'
 import type { Box } from '#contract/studio/values.ts'
 import type { Db } from '#server/db/pool.ts'
+import { dayOfAd, zoneOfChain } from '#server/features/ads/queries.ts'
 
 /** A row with all that is stored of it. `decided` are the names of its fields that people decided. */
 export type RowRecord = {
@@ -146,18 +147,19 @@ export async function lastLayout(db: Db, weekId: string): Promise<LastRow[]> {
   return rows
 }
 
-/** Returns rows that have all these words, of weeks that are made or run; of some chains or of all. */
-export async function rowsLike(
-  db: Db,
-  words: string[],
-  { chains, today, most }: { chains: number[] | null; today: string; most: number },
-): Promise<FoundRow[]> {
+/** Returns rows that have all these words, of weeks that are not over by the clock of their stores; of some chains or of all. */
+export async function rowsLike(db: Db, words: string[], { chains, most }: { chains: number[] | null; most: number }): Promise<FoundRow[]> {
+  // Materialized: it is decided once for each week, and not for each of its rows.
   const { rows } = await sql<FoundRow>`
-    select r.week_id as "weekId", r.row_id as "rowId", r.title, r.brand, r.size,
-      left(coalesce(w.valid_from, a.valid_from), 10) as "validFrom", left(coalesce(w.valid_to, a.valid_to), 10) as "validTo"
-    from week_row r join week w using (week_id) left join ad a on a.external_id = w.publication
-    where left(coalesce(w.valid_to, a.valid_to), 10) >= ${today} and (${chains}::int[] is null or w.chain_id = any(${chains}))
-      and not exists (select 1 from unnest(${words}::text[]) as word
+    with dated as (
+      select w.week_id, coalesce(w.valid_from, ${dayOfAd('valid_from')}) as "validFrom", coalesce(w.valid_to, ${dayOfAd('valid_to')}) as "validTo",
+        to_char(now() at time zone ${zoneOfChain('w')}, 'YYYY-MM-DD') as today
+      from week w left join ad a on a.external_id = w.publication
+      where ${chains}::int[] is null or w.chain_id = any(${chains})),
+      on_time as materialized (select * from dated where "validTo" >= today)
+    select r.week_id as "weekId", r.row_id as "rowId", r.title, r.brand, r.size, "validFrom", "validTo"
+    from week_row r join on_time using (week_id)
+    where not exists (select 1 from unnest(${words}::text[]) as word
         where strpos(lower(concat_ws(' ', r.brand, r.title, r.size, r.identifier)), word) = 0)
     order by "validFrom", r.position limit ${most}`.execute(db)
   return rows

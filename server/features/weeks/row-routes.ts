@@ -22,7 +22,7 @@ import { weekProgress } from './queries.ts'
 import { insertRow, removeRow, rowById, rowsLike, rowsOf, takeRemoved, updateRow, type RowRecord } from './row-queries.ts'
 import { blank, changedRow, studioRow } from './row-rules.ts'
 import { keys } from './rules.ts'
-import { changingWeek, staffToday } from './week.ts'
+import { changingWeek } from './week.ts'
 
 /** The most rows of a week, those made by hand included. */
 const rowsMax = 5000
@@ -31,7 +31,7 @@ export function rowRoutes(serve: Serve, { order }: { order: PlaceOrder }): void 
   serve(weekRows, {
     find({ query: { words } }, { db, caller: { chains } }) {
       const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
-      return rowsLike(db, wanted, { chains, today: staffToday(), most: 10 })
+      return rowsLike(db, wanted, { chains, most: 10 })
     },
 
     async all({ params: { weekId } }, { db, caller }) {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import type { StudioRow } from '#contract/studio/rows.ts'
 import { line, pdf, zip } from '#server/features/content/reading/testing.ts'
@@ -8,7 +8,7 @@ import { setProgress } from './file-queries.ts'
 import { matchWeekWorker } from './match-job.ts'
 import { openStudio } from './testing.ts'
 
-const { base, call, http, newWeek, drop, work, week, rows, orders, editor, other, stranger, db, images, read, weekWatches } =
+const { base, call, http, newWeek, drop, work, week, rows, orders, editor, other, stranger, db, chainId, images, read, weekWatches } =
   await openStudio()
 
 /** A page with a small line at its foot: one with fewer words than that is looked at as a scan may be, for seconds. */
@@ -186,6 +186,21 @@ test('a row is found by its words, by its own chain alone, until its week is ove
   expect(await find('quince', stranger.headers)).toEqual([])
   await lastDay('2020-01-07')
   expect(await find('quince')).toEqual([])
+})
+
+test('whether a week is over is told by the clock of its stores', async () => {
+  const { weekId } = await newWeek()
+  await call('POST', `${base}/${weekId}/rows`, { rowId: uuidv7(), page: null, region: null, title: 'Persimmon jam', size: '8 oz' })
+  const clock = async (time_zone: string) =>
+    void (await db.updateTable('store').set({ time_zone }).where('chain_id', '=', chainId).execute())
+  onTestFinished(() => clock('America/Chicago'))
+  const found = async () => (await call('GET', '/api/studio/rows?words=persimmon')).body.length
+  const last = Temporal.Now.plainDateISO('Pacific/Pago_Pago').toString()
+  await db.updateTable('week').set({ valid_from: last, valid_to: last }).where('week_id', '=', weekId).execute()
+  await clock('Pacific/Pago_Pago')
+  expect(await found()).toBe(1)
+  await clock('Pacific/Kiritimati') // 25 hours ahead of it
+  expect(await found()).toBe(0)
 })
 
 test('of two people who change a row at once nobody loses anything', async () => {

@@ -11,9 +11,6 @@ import { publishedAt, touchWeek, weekRecords, type LockedWeek, type WeekRecord }
 import { rowsOf } from './row-queries.ts'
 import { addresses, demandMadeHere, needsOf, stateOf, studioFile } from './rules.ts'
 
-/** The day that staff mean by today: of weeks it matters to some hours only. */
-export const staffToday = () => Temporal.Now.plainDateISO('America/Chicago').toString()
-
 export function summaryOf(week: WeekRecord, now: Date): WeekSummary {
   const state = stateOf(week, now)
   const {
