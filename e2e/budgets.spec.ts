@@ -49,6 +49,20 @@ test('what is below the second screen comes with the first touch, and the next c
   await expect(card(1)).toHaveCount(0)
 })
 
+for (const [device, width, deviceScaleFactor, shown] of [
+  ['Moto G', 412, 1.75, 640],
+  ['Pixel', 412, 2.625, 960],
+  ['iPhone', 393, 3, 960],
+] as const)
+  test(`${device}: a flyer page comes no larger than it is kept for a place without a signal`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, deviceScaleFactor })
+    const page = await context.newPage()
+    await page.goto(paths.flyers(store))
+    const picture = page.locator('img[fetchpriority=high]').first()
+    expect(new URL(await picture.evaluate((it: HTMLImageElement) => it.currentSrc)).searchParams.get('w')).toBe(String(shown))
+    await context.close()
+  })
+
 async function costOf(page: Page, path: string): Promise<Cost> {
   const loaded = await load(page, path)
   const html = await (await page.request.get(path)).text()
