@@ -35,7 +35,14 @@ export async function auditsOf(pages: readonly Audited[]): Promise<[name: string
   for (let run = 0; run < runs; run++) {
     for (const { page, of } of results) {
       while (of.length === run) {
-        const result = await lighthouse(page.url, { port, output: 'json', logLevel: 'error', disableStorageReset: page.keeps ?? false })
+        const result = await lighthouse(page.url, {
+          port,
+          output: 'json',
+          logLevel: 'error',
+          disableStorageReset: page.keeps ?? false,
+          // Left alone, Lighthouse keeps cookies and databases: the second page would be that of somebody who was here, without the files they have.
+          clearStorageTypes: ['all'],
+        })
         if (!result) throw new Error('Lighthouse gave no result')
         // Lighthouse sometimes loses a trace, and reports that.
         if (!result.lhr.runtimeError) of.push(result.lhr)
