@@ -8,11 +8,9 @@ import type { Row } from './main.ts'
 import { median } from './median.ts'
 import { listPage, newPages } from './pages.ts'
 import { drawPictures, products } from './peer/products.ts'
-import { phone } from './phone.ts'
+import { phone, slowdown } from './phone.ts'
 
 const rounds = 5
-/** So many times slower is the processor of the phone that is meant. */
-const slowdown = 4
 /** In ms: during a longer task a touch is heard late. */
 const long = 50
 /** In ms, after the app has taken over. */

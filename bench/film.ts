@@ -6,10 +6,9 @@ import { load, withoutFollowing } from '../e2e/loaded.ts'
 import { findChromium } from '../scripts/chromium.ts'
 import { withDemoServer } from './demo-server.ts'
 import type { Row } from './main.ts'
-import { phone } from './phone.ts'
+import { phone, slowdown } from './phone.ts'
 import { slowNetwork, type SlowNetwork } from './slow-network.ts'
 
-const slowdown = 4
 const stepMs = 500
 
 /** What can be seen in the window `at` ms after the navigation began, and how far things have moved by then (the layout shift). */

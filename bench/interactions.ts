@@ -1,9 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { withoutFollowing } from '../e2e/loaded.ts'
 import { median } from './median.ts'
-import { phone } from './phone.ts'
-
-const slowdown = 4
+import { phone, slowdown } from './phone.ts'
 
 /** Opens a page on a new phone, slows its processor down, and returns the longest of what `act` does: from a touch to the picture after it, in ms. */
 export async function worstOf(browser: Browser, open: (page: Page) => Promise<void>, act: (page: Page) => Promise<void>): Promise<number> {

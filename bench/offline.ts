@@ -3,12 +3,11 @@ import { findChromium } from '../scripts/chromium.ts'
 import { restOf } from '../e2e/loaded.ts'
 import { withDemoServer } from './demo-server.ts'
 import type { Row } from './main.ts'
-import { phone } from './phone.ts'
+import { phone, slowdown } from './phone.ts'
 import { median } from './median.ts'
 import { slowNetwork, type SlowNetwork } from './slow-network.ts'
 
 const rounds = 5
-const slowdown = 4
 const kB = (bytes: number) => `${Math.round(bytes / 1000).toLocaleString('en-US')} kB`
 
 /** Measures what a kept store takes on the device, and how soon its deals are there again. */
