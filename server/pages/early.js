@@ -1,10 +1,10 @@
-// Inlined into every rendered page, so plain JavaScript without modules. Fetches the app a moment after the page has
-// loaded and is painted, or at the first touch or key. Until the app runs, it keeps the presses and submits that only the app
-// can handle; links and GET forms work without it. Marks the page as loaded: styles hold pictures back until then. Until somebody touches,
-// scrolls or types the page is marked as still: what is further down waits for that.
+// Inlined into every rendered page, so plain JavaScript without modules. Fetches the app a moment after the page has loaded and is painted, or
+// at the first touch or key; a browser that has been here has it stored, and starts it at once. Until the app runs, it keeps the presses and
+// submits that only the app can handle; links and GET forms work without it. Marks the page as loaded: styles hold pictures back until then.
+// Until somebody touches, scrolls or types the page is marked as still: what is further down waits for that.
 (() => {
   const held = [], root = document.getElementById('root')
-  const { dataset } = document.documentElement, { fonts } = document
+  const { dataset } = document.documentElement, { fonts } = document, wasHere = 'fonts' in dataset
   // Nobody has ever signed in here (the key is that of app/features/session/session.ts), so styles keep room for what a visitor sees.
   try { if (!localStorage.getItem('session')) dataset.visitor = '' } catch {}
   // Pages below no store learn only from the app that one was visited, and then show more (the cookie is that of active-store.ts).
@@ -51,8 +51,8 @@
     show()
     dress().catch(() => {})
     document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: `/manifest${/^es/.test(document.documentElement.lang) ? '.es' : ''}.webmanifest` }))
-    // A page without contents shows nothing before the app does.
-    setTimeout(start, document.getElementById('state') ? 300 : 0)
+    // A page without contents shows nothing before the app does. Others leave a slow network to their pictures first.
+    setTimeout(start, wasHere || !document.getElementById('state') ? 0 : 300)
   }).observe({ type: 'paint', buffered: true }))
   window.early = { held, stop() { for (const type of ['click', 'submit']) root.removeEventListener(type, hold, true) } }
 })()

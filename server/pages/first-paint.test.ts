@@ -87,10 +87,11 @@ test('a new browser is asked to fetch no font before the page is shown; one that
 })
 
 test.each([
-  ['a new browser gets the font of its headings once the page is painted', {}, 'display'],
-  ['a browser that has been here keeps both', { fonts: 'text display' }, 'text display'],
-])('%s', async (_, dataset: { fonts?: string }, fonts) => {
+  ['a new browser gets the font of its headings once the page is painted, and then the app', {}, 'display', 300],
+  ['a browser that has been here keeps both, and starts the app that it has stored at once', { fonts: 'text display' }, 'text display', 0],
+])('%s', async (_, dataset: { fonts?: string }, fonts, wait) => {
   const asked: string[] = []
+  const waits: number[] = []
   const load = async (font: string) => void asked.push(font)
   const element = { textContent: '[]', addEventListener() {} }
   runInNewContext(readFileSync(join(import.meta.dirname, 'early.js'), 'utf8'), {
@@ -104,7 +105,7 @@ test.each([
       createElement: () => ({}),
     },
     addEventListener: (type: string, loaded: () => void) => type === 'load' && loaded(),
-    setTimeout() {},
+    setTimeout: (_: () => void, ms: number) => void waits.push(ms),
     PerformanceObserver: class {
       painted: (entries: null, observer: { disconnect: () => void }) => void
       constructor(painted: typeof this.painted) {
@@ -116,7 +117,7 @@ test.each([
     },
   })
   await expect.poll(() => asked).toEqual(['1em Besley'])
-  expect(dataset.fonts).toBe(fonts)
+  expect([dataset.fonts, waits]).toEqual([fonts, [wait]])
 })
 
 test.each(['scroll', 'wheel', 'pointerdown', 'keydown'])('a page is still until somebody does something: %s', (sign) => {
