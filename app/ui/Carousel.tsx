@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react'
-import { Children, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { Children, useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useObserved } from '#app/observable.ts'
 import { screen } from '#app/platform/screen/index.ts'
 import { t } from '#words/t.ts'
@@ -10,7 +10,7 @@ import styles from './Carousel.module.css'
 /** The state that turns the slides of a carousel; a page puts the controls where it wants them. */
 export type Turning = {
   /** The ref of the element that scrolls, which <Track> sets. */
-  attach: (track: HTMLDivElement | null) => void
+  attach: (track: HTMLDivElement) => () => void
   at: number
   count: number
   go: (to: number) => void
@@ -28,7 +28,8 @@ export type Turning = {
  * been pressed there, below a dialog, or under reduced motion (decision F15).
  */
 export function useTurning(count: number, frame?: number): Turning {
-  const [track, attach] = useState<HTMLDivElement | null>(null)
+  // No state, which would draw the carousel anew, and run all effects of the page, in the task that hydrates it.
+  const track = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const [paused, setPaused] = useState(false)
   const [isOver, setOver] = useState(false)
@@ -37,34 +38,35 @@ export function useTurning(count: number, frame?: number): Turning {
   const still = useObserved(screen.prefersLessMotion, screen.prefersLessMotion.get, true)
   const may = frame !== undefined && count > 1 && !still
   const go = (to: number) => {
-    if (!track || count === 0) return
+    if (!track.current || count === 0) return
     const next = (to + count) % count
-    track.scrollTo({ left: next * track.clientWidth, behavior: screen.prefersLessMotion.get() ? 'instant' : 'smooth' })
+    track.current.scrollTo({ left: next * track.current.clientWidth, behavior: screen.prefersLessMotion.get() ? 'instant' : 'smooth' })
     setAt(next)
   }
   const turn = useEffectEvent(() => {
-    if (!isCovered(track)) go(at + 1)
+    if (!isCovered(track.current)) go(at + 1)
   })
   useEffect(() => {
     if (!may || paused || held) return
     const timer = setInterval(() => turn(), frame)
     return () => clearInterval(timer)
   }, [may, paused, held, frame])
-  useEffect(() => {
-    if (!track) return
-    const settle = () => setAt(Math.round(track.scrollLeft / Math.max(1, track.clientWidth)))
+  const attach = useCallback((element: HTMLDivElement) => {
+    track.current = element
+    const settle = () => setAt(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))
     let timer: ReturnType<typeof setTimeout>
     // Safari has no scrollend: the scroll ends when no scroll event has come for a moment.
     const scrolled = () => {
       clearTimeout(timer)
       timer = setTimeout(settle, 120)
     }
-    track.addEventListener('scroll', scrolled, { passive: true })
+    element.addEventListener('scroll', scrolled, { passive: true })
     return () => {
       clearTimeout(timer)
-      track.removeEventListener('scroll', scrolled)
+      element.removeEventListener('scroll', scrolled)
+      track.current = null
     }
-  }, [track])
+  }, [])
   return {
     attach,
     at,
