@@ -2,6 +2,7 @@ import { ArrowUpDown, Search as SearchIcon } from 'lucide-react'
 import type { SortMethod, Store } from '#contract/stores.ts'
 import type { Point } from '#contract/distance.ts'
 import { messages } from '#app/api/error-text.ts'
+import { WithFavoriteStores } from '#app/features/stores/FavoriteStoreButton.tsx'
 import { mostPins } from '#app/features/stores/map/rules.ts'
 import { sortNames, type Search } from '#app/features/stores/rules.ts'
 import { StoreRow, StoreRowSkeletons } from '#app/features/stores/StoreRow.tsx'
@@ -76,20 +77,26 @@ export function ResultsList({
         )}
       </div>
       {stores && stores.length > 0 && (
-        <ol>
-          {stores.map((store, at) => (
-            <StoreRow
-              key={store.storeId}
-              store={store}
-              href={paths.findStoreDetails(store.storeRoute)}
-              from={from}
-              isSelected={store.storeRoute === selectedRoute}
-              place={{ number: at + 1, isOpen: store.storeId === openId, ...(at < mostPins && { toggle: () => onNumber(store.storeId) }) }}
-              onName={onName}
-              onDetails={onDetails}
-            />
-          ))}
-        </ol>
+        <WithFavoriteStores>
+          <ol>
+            {stores.map((store, at) => (
+              <StoreRow
+                key={store.storeId}
+                store={store}
+                href={paths.findStoreDetails(store.storeRoute)}
+                from={from}
+                isSelected={store.storeRoute === selectedRoute}
+                place={{
+                  number: at + 1,
+                  isOpen: store.storeId === openId,
+                  ...(at < mostPins && { toggle: () => onNumber(store.storeId) }),
+                }}
+                onName={onName}
+                onDetails={onDetails}
+              />
+            ))}
+          </ol>
+        </WithFavoriteStores>
       )}
       {isWaiting && !retry && <StoreRowSkeletons count={5} />}
       {retry && <NotLoaded what={t`The stores`} retry={retry} />}

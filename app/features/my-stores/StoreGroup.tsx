@@ -2,6 +2,7 @@ import { Link } from '#app/router/index.ts'
 import type { Store } from '#contract/stores.ts'
 import { useLastStoreRoute } from '#app/features/current-store/active-store.ts'
 import { useDeviceLocation } from '#app/features/stores/device-location.ts'
+import { WithFavoriteStores } from '#app/features/stores/FavoriteStoreButton.tsx'
 import { StoreRow, StoreRowSkeletons } from '#app/features/stores/StoreRow.tsx'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
@@ -23,19 +24,21 @@ export function StoreRows({
   const { point } = useDeviceLocation()
   const selectedRoute = useLastStoreRoute()
   return (
-    <ul className={styles.list}>
-      {stores.map((store) => (
-        <StoreRow
-          key={store.storeId}
-          store={store}
-          href={paths.storesDetails(store.storeRoute)}
-          from={point}
-          isSelected={store.storeRoute === selectedRoute}
-          isFavorite={areFavorites}
-          level={level}
-        />
-      ))}
-    </ul>
+    <WithFavoriteStores>
+      <ul className={styles.list}>
+        {stores.map((store) => (
+          <StoreRow
+            key={store.storeId}
+            store={store}
+            href={paths.storesDetails(store.storeRoute)}
+            from={point}
+            isSelected={store.storeRoute === selectedRoute}
+            isFavorite={areFavorites}
+            level={level}
+          />
+        ))}
+      </ul>
+    </WithFavoriteStores>
   )
 }
 

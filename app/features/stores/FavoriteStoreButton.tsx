@@ -1,4 +1,5 @@
 import { Heart } from 'lucide-react'
+import { use, type ReactNode } from 'react'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import { failureText } from '#app/api/failure-text.ts'
@@ -11,7 +12,7 @@ import { dialogs } from '#app/ui/dialogs.tsx'
 import { handsOnFocus } from '#app/ui/focus-heading.ts'
 import { iconButtonClass } from '#app/ui/IconButton.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
-import { setFavorite, useIsFavorite } from './favorites.ts'
+import { IsFavoriteContext, setFavorite, useIsFavorite } from './favorites.ts'
 import styles from '#app/ui/Heart.module.css'
 import { t } from '#words/t.ts'
 
@@ -24,10 +25,24 @@ type Props = {
   className?: string
 }
 
+/** Around a list of stores: it asks once which of them are favorites, instead of each heart for itself. */
+export function WithFavoriteStores({ children }: { children: ReactNode }) {
+  return <IsFavoriteContext value={useIsFavorite()}>{children}</IsFavoriteContext>
+}
+
 /** The heart of a store. While it is not known whether the store is a favorite, it says neither, and a press makes it one. */
-export function FavoriteStoreButton({ store, worded = false, isListed = false, className }: Props) {
+export function FavoriteStoreButton(props: Props) {
+  const isFavorite = use(IsFavoriteContext)
+  if (isFavorite) return <StoreHeart {...props} isFavorite={isFavorite(props.store.storeId)} />
+  return (
+    <WithFavoriteStores>
+      <FavoriteStoreButton {...props} />
+    </WithFavoriteStores>
+  )
+}
+
+function StoreHeart({ store, worded = false, isListed = false, className, isFavorite }: Props & { isFavorite: boolean | undefined }) {
   const tools = useTools()
-  const isFavorite = useIsFavorite(store.storeId)
   const press = async () => {
     const wanted = isFavorite !== true
     if ((await mark(tools, store, wanted)) && isListed && !wanted) tellRemoval(tools, store)

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { createContext } from 'react'
 import { byName } from '#contract/store-names.ts'
 import { stores, type Store } from '#contract/stores.ts'
 import { failureText } from '#app/api/failure-text.ts'
@@ -17,14 +18,19 @@ export const favoriteStoresQuery = ({ send }: Pick<Tools, 'send'>, userId: strin
     queryFn: (): Promise<readonly Store[]> => send(stores.favorites, { query: { favorite: 'true' } }),
   })
 
-/** Returns whether the store is a favorite; undefined while that is not known. Only members have favorite stores (decision C10). */
-export function useIsFavorite(storeId: number): boolean | undefined {
+/** Returns whether a store is a favorite; undefined while that is not known. */
+type IsFavorite = (storeId: number) => boolean | undefined
+
+/** Returns what says of a store whether it is a favorite. Only members have favorite stores (decision C10). */
+export function useIsFavorite(): IsFavorite {
   const user = useUser()
   const isMember = user?.isAnonymous === false
   const { data } = useQuery({ ...favoriteStoresQuery(useTools(), user?.userId ?? ''), enabled: isMember })
-  if (!user) return undefined
-  return isMember ? data?.some((it) => it.storeId === storeId) : false
+  if (!user) return () => undefined
+  return (storeId) => (isMember ? data?.some((it) => it.storeId === storeId) : false)
 }
+
+export const IsFavoriteContext = createContext<IsFavorite | null>(null)
 
 /** The changes under way, by store: two presses of one heart reach the server in their order. */
 const turns = new Map<number, Promise<unknown>>()
