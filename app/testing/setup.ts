@@ -6,6 +6,8 @@ import { page } from 'vitest/browser'
 Reflect.deleteProperty(Document.prototype, 'startViewTransition')
 // The fonts as a page shows them once they have loaded.
 document.documentElement.dataset.fonts = 'text display'
+// And its pictures.
+document.documentElement.dataset.loaded = ''
 
 /* oxlint-disable no-restricted-globals -- what follows is about the browser that the tests run in, not about the app's */
 // All test files have one browser, and what an app has stored outlives its test: a change that still waited would be sent by the next.

@@ -56,6 +56,6 @@ export function Cover({ flyer, pages: all, store, now, className }: Props) {
   )
 }
 
-const widths: readonly PictureWidth[] = [160, 240, 320, 480]
+const widths: readonly PictureWidth[] = [160, 240, 320]
 /** In letters: a longer title is set smaller, so that it stays off the edges. */
 const longTitle = 18

@@ -16,13 +16,12 @@ type Props = {
   /** Empty where `children` are shown in their place. */
   deals: readonly Deal[]
   store: Store
-  eager?: boolean
   className?: string
   children?: ReactNode
 }
 
 /** A row of deals that goes on sideways. It is as high with anything else in their place. */
-export function DealStrip({ title, to, deals, store, eager = false, className, children }: Props) {
+export function DealStrip({ title, to, deals, store, className, children }: Props) {
   const id = useId()
   return (
     <section className={classes(styles.root, className)} aria-labelledby={id}>
@@ -39,9 +38,9 @@ export function DealStrip({ title, to, deals, store, eager = false, className, c
       />
       {deals.length > 0 && (
         <ul className={styles.strip}>
-          {deals.map((deal, at) => (
+          {deals.map((deal) => (
             <li key={deal.adSpaceId}>
-              <SmallDeal deal={deal} store={store} eager={eager && at < 3} />
+              <SmallDeal deal={deal} store={store} />
             </li>
           ))}
         </ul>

@@ -211,7 +211,6 @@ function ThisWeek({ result, store, name }: DealsProps & { name: string }) {
         to={paths.deals(store.storeRoute)}
         deals={best ?? deals.slice(0, rowCount)}
         store={store}
-        eager
         className={styles.best}
       />
     </>

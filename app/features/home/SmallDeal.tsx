@@ -17,7 +17,7 @@ import { t } from '#words/t.ts'
 import styles from './SmallDeal.module.css'
 
 /** A deal in a row of the home page: what it is, costs and saves, and one act. */
-export function SmallDeal({ deal, store, eager = false }: { deal: Deal; store: Store; eager?: boolean }) {
+export function SmallDeal({ deal, store }: { deal: Deal; store: Store }) {
   const isOwner = useIsOwner()
   const seen = useExclusiveSeen<HTMLElement>(deal)
   const offer = offerTo(isOwner, deal)
@@ -34,7 +34,6 @@ export function SmallDeal({ deal, store, eager = false }: { deal: Deal; store: S
         sizes="5.3rem"
         widths={widths}
         ground={groundOf(deal)}
-        eager={eager}
         className={styles.picture}
       />
       <div className={styles.add}>
