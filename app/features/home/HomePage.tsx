@@ -1,4 +1,5 @@
 import { ChevronRight, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from '#app/router/index.ts'
 import { brand } from '#brand'
 import { inFeaturedCarousel } from '#contract/exclusives.ts'
@@ -55,7 +56,7 @@ export function loader(args: PageArgs) {
 
 /**
  * A store's home. A phone begins with a line about the store, the flyer and the best savings; from 992 px, where the header names the
- * store, with featured deals. The DOM is the same for all widths: the styles hide what a width does not show.
+ * store, with featured deals. The HTML from the server is the same for all widths: the styles hide what a width does not show.
  */
 export default function HomePage() {
   const store = useActiveStore()!
@@ -92,7 +93,9 @@ export default function HomePage() {
         <Banner slot={phone} store={store} />
         <FavoritesOnSale store={store} deals={whole} className={styles.favorites} />
         <Banner slot={wide} store={store} className={styles.ad} />
-        <Current result={result} store={store} />
+        <OnWideScreens>
+          <Current result={result} store={store} />
+        </OnWideScreens>
         <YourStore store={store} name={name} />
         <Banner slot={phoneCarousel} store={store} />
         {device.offersApps() && (
@@ -112,6 +115,11 @@ export default function HomePage() {
 /** The number of items in the summary of the list; one less on a desktop when a banner is there (spec section 9, decision E11). */
 const summaryCount = 3
 const summaryCountWithAd = 2
+
+/** A phone's styles hide what is in it, and its app drops it, once it has taken over the server's page: nobody sees it, and it would be drawn again and again. */
+function OnWideScreens({ children }: { children: ReactNode }) {
+  return useObserved(screen.isWide, screen.isWide.get, true) ? children : null
+}
 
 /** The store in one line, with whether it is open. */
 function StoreLine({ store, name }: { store: Store; name: string }) {
@@ -173,13 +181,15 @@ function ThisWeek({ result, store, name }: DealsProps & { name: string }) {
   const { deals, total } = shownOf(data)
   const [flyer] = data.flyers
   const featured = (
-    <Featured
-      exclusives={exclusives.featured}
-      deals={deals.slice(0, featuredCount)}
-      store={store}
-      validTo={flyer?.validTo ?? null}
-      className={styles.featured}
-    />
+    <OnWideScreens>
+      <Featured
+        exclusives={exclusives.featured}
+        deals={deals.slice(0, featuredCount)}
+        store={store}
+        validTo={flyer?.validTo ?? null}
+        className={styles.featured}
+      />
+    </OnWideScreens>
   )
   if (total === 0 && exclusives.all.length === 0)
     return (

@@ -2,7 +2,7 @@ import { browserScreen } from './web.ts'
 
 type Fact = { get: () => boolean; subscribe: (listener: () => void) => () => void }
 
-/** Only for behavior that depends on the screen; a native app's web view replies to it as a browser does. What is drawn differs by CSS alone: the server does not know the screen. */
+/** Only for behavior that depends on the screen; a native app's web view replies to it as a browser does. What is drawn differs by CSS alone, since the server does not know the screen; a page may drop what its CSS hides. */
 export type Screen = {
   /** True from 992 px at the usual size of text. */
   isWide: Fact
