@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{app,contract,server,studio,demo,scripts,bench}/**/*.test.ts'],
+          include: ['{app,contract,words,server,studio,demo,scripts,bench}/**/*.test.ts'],
           exclude: [...structure, '**/*.browser.test.*', '**/node_modules/**'],
           globalSetup: 'server/testing/global-setup.ts',
           setupFiles: 'server/testing/seed.ts',

@@ -1,6 +1,8 @@
+import { offsetAt } from '#words/clock.ts'
+
 /**
  * When a day begins and ends (decision E12). Days are meant in the time zone of the store, never in that of the device or
- * the server; an instant is the same everywhere. All moments are in ms. Temporal would be shorter, but Safari lacks it.
+ * the server; an instant is the same everywhere. All moments are in ms.
  */
 
 const hour = 3_600_000
@@ -46,22 +48,14 @@ export function overBy(endDate: string, now: number, timeZone: string): number |
 
 /**
  * Returns a moment at which the zone's clocks had shown a midnight; null when they have not by `now`. Wherever on earth the store is, its midnight
- * comes at most 14 hours before and 12 hours after that of UTC. Mostly this is enough to decide, and it saves making a clock for the zone,
- * which takes as long as a page.
+ * comes at most 14 hours before and 12 hours after that of UTC. Mostly this is enough to decide, and it saves a browser without
+ * Temporal making a clock for the zone, which takes as long as a page.
  */
 function midnightBy(wall: number, now: number, timeZone: string): number | null {
   const [earliest, latest] = [wall - 14 * hour, wall + 12 * hour]
   if (now < earliest) return null
   const moment = now >= latest ? latest : firstMomentOf(wall, timeZone)
   return moment <= now ? moment : null
-}
-
-/** Returns by how much the zone's clocks are ahead of UTC. */
-export function offsetAt(instant: number, timeZone: string): number {
-  const parts = clockOf(timeZone).formatToParts(instant)
-  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((it) => it.type === type)!.value)
-  const wall = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'))
-  return wall - Math.floor(instant / 1000) * 1000
 }
 
 /**
@@ -74,14 +68,3 @@ function firstMomentOf(wall: number, timeZone: string): number {
   const early = Math.min(before, after)
   return early + offsetAt(early, timeZone) >= wall ? early : Math.max(before, after)
 }
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  const fields = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
-  const made = new Intl.DateTimeFormat('en-US', { ...fields, hourCycle: 'h23', timeZone })
-  clocks.set(timeZone, made)
-  return made
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()

@@ -1,5 +1,6 @@
-import { momentAt, offsetAt } from '#contract/days.ts'
+import { momentAt } from '#contract/days.ts'
 import type { SpecialDay } from '#contract/stores.ts'
+import { offsetAt } from '#words/clock.ts'
 import { weekdayText } from '#words/dates.ts'
 import { plural, t } from '#words/t.ts'
 import { midnight, type Span } from './hours-words.ts'

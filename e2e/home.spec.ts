@@ -1,4 +1,5 @@
-import { beginningOf, offsetAt } from '#contract/days.ts'
+import { beginningOf } from '#contract/days.ts'
+import { offsetAt } from '#words/clock.ts'
 import { expect, takenOver, test } from './journey.ts'
 import { layoutFaults, moved, watchMoves } from './layout.ts'
 import { withoutFollowing } from './loaded.ts'

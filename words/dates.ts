@@ -1,3 +1,4 @@
+import { offsetAt } from './clock.ts'
 import { languageNow, t } from './t.ts'
 
 type Fields = { weekday?: 'short' | 'long'; year?: 'numeric'; timeZone?: string | undefined }
@@ -24,24 +25,10 @@ export function dayText(dayOrInstant: string, fields: Fields): string {
   return dateText(Date.parse(dayOrInstant), dayOrInstant.includes('T') ? fields : { ...fields, timeZone: 'UTC' })
 }
 
-/**
- * Returns a date whose UTC fields are the day in the zone, or in the device's where none is given. Only another zone needs Intl, whose first
- * calendar takes a phone as long as it takes to draw a page.
- */
+/** Returns a date whose UTC fields are the day in the zone, or in the device's where none is given. */
 function dateAt(at: number, timeZone: string | undefined): Date {
   const date = new Date(at)
   if (timeZone === 'UTC') return date
   if (!timeZone) return new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()))
-  const parts = calendarOf(timeZone).formatToParts(at)
-  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((it) => it.type === type)!.value)
-  return new Date(Date.UTC(read('year'), read('month') - 1, read('day')))
-}
-
-/** Kept, since making one takes longer than all else that a line of a digest needs. */
-const calendars = new Map<string, Intl.DateTimeFormat>()
-
-function calendarOf(timeZone: string): Intl.DateTimeFormat {
-  const made = calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', timeZone })
-  calendars.set(timeZone, made)
-  return made
+  return new Date(at + offsetAt(at, timeZone))
 }

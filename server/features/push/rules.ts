@@ -1,4 +1,4 @@
-import { offsetAt } from '#contract/days.ts'
+import { offsetAt } from '#words/clock.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
