@@ -22,11 +22,11 @@ export async function openList(page: Page, server = ''): Promise<string> {
 }
 
 /**
- * Returns the name of the first deal that can be put on the list, and its button. The button is found by that name: a member's exclusives may
- * come in above it before it is pressed.
+ * Returns the name of the first deal that can be put on the list and has a heart, which an exclusive has not, and its button. The button is found
+ * by that name: a member's exclusives may come in above it before it is pressed.
  */
 export async function firstToAdd(page: Page): Promise<{ name: string; add: Locator }> {
-  const cards = page.getByRole('article')
+  const cards = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Favorite / }) })
   const first = cards.getByRole('button', { name: /^Add .+ to list$/ }).first()
   const name = (await first.getAttribute('aria-label'))!.replace(/^Add (.+) to list$/, '$1')
   return { name, add: cards.getByRole('button', { name: `Add ${name} to list`, exact: true }).first() }
