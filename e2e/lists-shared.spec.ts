@@ -93,8 +93,13 @@ test('three browsers keep one list, one of them without a signal and one in Span
 
   // What is told when the list is opened again leads to the things that are meant.
   await ana.goto('/lists')
+  // A list that is opened before its news have come shows them as they come, and tells nothing.
+  const told = ana.waitForResponse(
+    async (it) => it.url().endsWith('/api/shoppinglists') && it.ok() && /"news":\[\{/.test(await it.text().catch(() => '')),
+  )
   await type(cleo, 'Corks')
   await allSent(cleo)
+  await told
   await ana.getByRole('link', { name: 'My List', exact: true }).click()
   await ana.getByRole('button', { name: 'Show' }).click()
   await expect(ana.getByRole('button', { name: 'Corks', exact: true })).toBeFocused()
