@@ -27,14 +27,14 @@ const listWith = (count: number): ShoppingList => {
 
 const anHourAgo = Date.now() - 3_600_000
 
-/** Opens the list with a copy that the device has stored, which is of an hour ago. */
-async function open(stored: number, read: number | Promise<ShoppingList[]>) {
+/** Opens the list with a copy that the device has stored, which is of an hour ago unless told otherwise. */
+async function open(stored: number, read: number | Promise<ShoppingList[]>, storedAt = anHourAgo) {
   const Component = () => {
     const { queryClient, send } = useTools()
     const user = useUser()
     if (!user) return null
     const { queryKey } = listsQuery({ send }, user.userId)
-    if (!queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, [listWith(stored)], { updatedAt: anHourAgo })
+    if (!queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, [listWith(stored)], { updatedAt: storedAt })
     return <ListPage />
   }
   const { screen, server, tools } = await renderApp(
@@ -74,6 +74,15 @@ test('what others have added is told from the first read, and only then is it se
   await expect.element(screen.getByText('Cleo added 3 things.')).toBeVisible()
   await expect.poll(seen).toEqual([{ seen: true }])
   await expect.poll(kept).toEqual([])
+})
+
+test('what others have added is told also when the copy is of a moment ago, as after the page was loaded again', async () => {
+  const reply = Promise.withResolvers<ShoppingList[]>()
+  const { screen, seen } = await open(0, reply.promise, Date.now())
+  expect(seen()).toEqual([])
+  reply.resolve([listWith(3)])
+  await expect.element(screen.getByText('Cleo added 3 things.')).toBeVisible()
+  await expect.poll(seen).toEqual([{ seen: true }])
 })
 
 test('news of the stored copy are not told: they were, or the next read has them', async () => {

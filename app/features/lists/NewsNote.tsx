@@ -24,15 +24,15 @@ type Props = { shoppingListId: string; onShow: (items: ReadonlySet<string>) => v
  */
 export function NewsNote({ shoppingListId, onShow }: Props) {
   const lists = useLists()
-  const { sharing, readAt, seen } = useSharing(shoppingListId)
+  const { sharing, readAt, isReading, seen } = useSharing(shoppingListId)
   const [told, setTold] = useState<Sharing | null>(null)
   /** Since when a read is awaited whose news are told; null while what comes is followed. */
   const since = useRef<number | null>(null)
 
-  // What is fresh is not read again: a list that is opened meanwhile has read its news.
+  // What is fresh is not read again: a list that is opened meanwhile has read its news, unless a read is still under way.
   const look = useEffectEvent((sharing: Sharing | null, readAt: number) => {
-    if (!sharing || !appState.isVisible() || (since.current !== null && readAt <= since.current - staleTime)) return
     const isFirst = since.current !== null
+    if (!sharing || !appState.isVisible() || (isFirst && (isReading() || readAt <= since.current! - staleTime))) return
     since.current = null
     if (sharing.news.length === 0) return
     if (isFirst) setTold(sharing)
@@ -66,12 +66,13 @@ export function NewsNote({ shoppingListId, onShow }: Props) {
   )
 }
 
-/** Returns how a list is shared, when that was read, and what says that its news are seen. */
+/** Returns how a list is shared, when that was read, whether it is being read now, and what says that its news are seen. */
 function useSharing(shoppingListId: string) {
   const { send, queryClient } = useTools()
   const query = listsQuery({ send }, useUser()?.userId ?? '')
   const { data, dataUpdatedAt: readAt } = useQuery({ ...query, enabled: false })
   const sharing = data?.find((it) => it.shoppingListId === shoppingListId)?.sharing ?? null
+  const isReading = () => queryClient.getQueryState(query.queryKey)?.fetchStatus === 'fetching'
   async function seen() {
     try {
       await send(calls.changeMe, { params: { shoppingListId }, body: { seen: true } })
@@ -84,5 +85,5 @@ function useSharing(shoppingListId: string) {
       updatedAt: queryClient.getQueryState(query.queryKey)?.dataUpdatedAt,
     })
   }
-  return { sharing, readAt, seen }
+  return { sharing, readAt, isReading, seen }
 }
