@@ -52,23 +52,38 @@ test('while a former worker is active a newer one is not waited for', async () =
   await begun({ active: new Worker(), installing: new Worker() }).done
 })
 
-test('nothing is kept when it was dropped while what keeps it was being loaded', async () => {
+/** Returns what keeps a picture and a page in a browser with this registration, and the stores that it opens for them. */
+function keeping(registration: { active?: object } | undefined) {
   const opened: string[] = []
   const open = async (name: string) => {
     opened.push(name)
     return { keys: async () => [], match: async () => undefined }
   }
   vi.stubGlobal('caches', { open, delete: async () => true })
-  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ active: {} }) } })
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
   vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
-  const keep = () => [
-    browserOffline.keepPictures(['/a.png'], { count: 1, bytes: 1 }),
-    browserOffline.keepPages(['/a'], { readAt: 0, until: 1, entry: '/index.js' }, 0),
-  ]
+  const keep = () =>
+    Promise.all([
+      browserOffline.keepPictures(['/a.png'], { count: 1, bytes: 1 }),
+      browserOffline.keepPages(['/a'], { readAt: 0, until: 1, entry: '/index.js' }, 0),
+    ])
+  return { keep, opened }
+}
+
+test('nothing is kept when it was dropped while what keeps it was being loaded', async () => {
+  const { keep, opened } = keeping({ active: {} })
   const kept = keep()
   await browserOffline.dropKept()
-  await Promise.all(kept)
+  await kept
   expect(opened).toEqual([])
-  await Promise.all(keep())
+  await keep()
   expect(opened.toSorted()).toEqual(['pages', 'pictures'])
+})
+
+test('nothing is fetched to be kept where no worker would show it', async () => {
+  for (const registration of [undefined, {}]) {
+    const { keep, opened } = keeping(registration)
+    await keep()
+    expect(opened).toEqual([])
+  }
 })

@@ -19,13 +19,13 @@ export const browserOffline = {
   // What keeps pictures and pages is loaded when it has something to do; what drops them is there without a signal too.
   async keepPictures(addresses: readonly string[], limits: Limits) {
     const { drops } = turns
+    if (!(await hasWorker())) return
     const { keepPictures } = await import('./pictures.ts')
     if (drops === turns.drops) await keepPictures(savesData() ? [] : addresses, limits)
   },
   keepPages: async (addresses: readonly string[], page: Page, notBefore: number) => {
     const { drops } = turns
-    // Without a worker nothing opens them; from source there is none.
-    if (!(await navigator.serviceWorker?.getRegistration())?.active) return
+    if (!(await hasWorker())) return
     const { keepPages } = await import('./pages.ts')
     if (drops === turns.drops) await keepPages(savesData() ? [] : addresses, page, notBefore)
   },
@@ -56,6 +56,11 @@ export const browserOffline = {
     // A page that stays open for days asks for a newer build when somebody comes back to it.
     browserAppState.onVisible(() => void registration.update().catch(() => {}))
   },
+}
+
+/** Without a worker nothing shows what is kept: a week's pictures would be fetched for nothing. From source there is none. */
+async function hasWorker(): Promise<boolean> {
+  return Boolean((await navigator.serviceWorker?.getRegistration())?.active)
 }
 
 /** Waits for the first worker until it is active or cannot be installed: then the browser's own `ready` would never resolve. */
