@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { importBundle } from '#server/features/content/import.ts'
 import { testApp } from '#server/testing/build-app.ts'
@@ -59,6 +59,21 @@ test('one that may be replaced under its address is not written into the page: a
   expect(await isWritten(ofAsset)).toBe(false)
 })
 
+test('a flyer’s page, which is never small enough, is not made to find that out', async () => {
+  const making = vi.spyOn(app, 'inject')
+  onTestFinished(() => making.mockRestore())
+  const write = firstPictures(app)
+  for (const [width, times] of [
+    [1280, 0],
+    [640, 1],
+  ] as const) {
+    const address = '/images/hcc/pages/p1.jpg'
+    const body = `<img fetchPriority="high" sizes="1px" srcSet="${address}?w=${width} ${width}w, ${address}?w=1632 1632w" src="${address}">`
+    await write({ status: 200, head: '', body, state: null, plain: false, modules: [], errors: [] })
+    expect(making).toHaveBeenCalledTimes(times)
+  }
+})
+
 test('one that is too large to come with the words is asked for, at once', async () => {
   const noise = await sharp({
     create: { width: 400, height: 400, channels: 3, background: '#888', noise: { type: 'gaussian', sigma: 60 } },
@@ -70,7 +85,7 @@ test('one that is too large to come with the words is asked for, at once', async
   contentChanged()
   const drawn = drawnAnew(`${deals}?q=apples`)
   const [, address = ''] = / ([^ ]+) \d+w, [^,]+" src=/.exec(await drawn()) ?? []
-  expect((await app.inject({ url: address, headers: { accept: 'image/avif' } })).rawPayload.length).toBeGreaterThan(10_000)
+  expect((await app.inject({ url: address, headers: { accept: 'image/avif' } })).rawPayload.length).toBeGreaterThan(16_000)
   const html = await drawn()
   expect(picturesIn(html)).toEqual([expect.stringMatching(/srcSet="\/images\/hcc\/products\/apples/)])
   expect(html).toMatch(/<link rel="preload" as="image"/)

@@ -5,8 +5,10 @@ import type { Page } from '#contract/page.ts'
 
 /** In ms: enough to read a picture that is made. One that is still to be made comes with the pages after it. */
 const patience = 20
-/** In bytes. A larger picture would delay the words around it by more than it gains. */
-const largest = 10_000
+/** In bytes. A larger picture would delay the words around it by more than it gains: on a slow network a round trip brings 30 kB. */
+const largest = 16_000
+/** In pixels. A wider one, a flyer's page, is never that small, and would be made for nothing. */
+const widest = 640
 /** The picture that matters most in the first view, with the addresses of its widths. */
 const first = /(<img [^>]*fetchPriority="high" )sizes="[^"]*" srcSet="([^"]+)" src="[^"]+"/
 
@@ -32,7 +34,8 @@ export function firstPictures(app: FastifyInstance): (page: Page) => Promise<Pag
   return async (page) => {
     const [whole, tag, widths = ''] = first.exec(page.body) ?? []
     // The largest width is for wide and dense screens, the one before it for phones.
-    const address = alone(widths.split(', ').at(-2)?.split(' ')[0])
+    const [picture, width = ''] = widths.split(', ').at(-2)?.split(' ') ?? []
+    const address = Number.parseInt(width) <= widest && alone(picture)
     const text = address && (texts.get(address) ?? (await soonOf(address)))
     if (!whole || !text) return page
     return { ...page, head: withoutPreload(page.head, widths), body: page.body.replace(whole, () => `${tag}src="${text}"`) }
