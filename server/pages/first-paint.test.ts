@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import sharp from 'sharp'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { Page } from '#contract/page.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { importBundle } from '#server/features/content/import.ts'
 import { testApp } from '#server/testing/build-app.ts'
@@ -28,6 +29,11 @@ function drawnAnew(url: string) {
   let asked = 0
   return () => page(`${url}${url.includes('?') ? '&' : '?'}at=${asked++}`)
 }
+/** A page whose first picture a phone gets in this width. */
+function pageWith(address: string, width: number): Page {
+  const body = `<img fetchPriority="high" sizes="1px" srcSet="${address}?w=${width} ${width}w, ${address}?w=1632 1632w" src="${address}">`
+  return { status: 200, head: '', body, state: null, plain: false, modules: [], errors: [] }
+}
 const picturesIn = (html: string) => html.match(/<img [^>]*fetchPriority="high"[^>]*>/g) ?? []
 
 test('the first picture is written into the page, and not asked for in its head too', async () => {
@@ -49,10 +55,7 @@ test('one that may be replaced under its address is not written into the page: a
   const write = firstPictures(app)
   const [product] = /\/images\/hcc\/products\/apples[^?"]*/.exec(await page(deals)) ?? []
   const ofAsset = '/images/hcc/assets/p/plu-apples.png'
-  const isWritten = async (address: string) => {
-    const body = `<img fetchPriority="high" sizes="1px" srcSet="${address}?w=240 240w, ${address}?w=320 320w" src="${address}">`
-    return (await write({ status: 200, head: '', body, state: null, plain: false, modules: [], errors: [] })).body.includes('data:')
-  }
+  const isWritten = async (address: string) => (await write(pageWith(address, 240))).body.includes('data:')
   expect((await app.inject({ url: `${ofAsset}?w=240`, headers: { accept: 'image/avif' } })).statusCode).toBe(200)
   await isWritten(ofAsset)
   await expect.poll(() => isWritten(product!)).toBe(true)
@@ -67,9 +70,7 @@ test('a flyer’s page, which is never small enough, is not made to find that ou
     [1280, 0],
     [640, 1],
   ] as const) {
-    const address = '/images/hcc/pages/p1.jpg'
-    const body = `<img fetchPriority="high" sizes="1px" srcSet="${address}?w=${width} ${width}w, ${address}?w=1632 1632w" src="${address}">`
-    await write({ status: 200, head: '', body, state: null, plain: false, modules: [], errors: [] })
+    await write(pageWith('/images/hcc/pages/p1.jpg', width))
     expect(making).toHaveBeenCalledTimes(times)
   }
 })

@@ -31,11 +31,11 @@ export function NewsNote({ shoppingListId, onShow }: Props) {
 
   // What is fresh is not read again: a list that is opened meanwhile has read its news, unless a read is still under way.
   const look = useEffectEvent((sharing: Sharing | null, readAt: number) => {
-    const isFirst = since.current !== null
-    if (!sharing || !appState.isVisible() || (isFirst && (isReading() || readAt <= since.current! - staleTime))) return
+    const begun = since.current
+    if (!sharing || !appState.isVisible() || (begun !== null && (isReading() || readAt <= begun - staleTime))) return
     since.current = null
     if (sharing.news.length === 0) return
-    if (isFirst) setTold(sharing)
+    if (begun !== null) setTold(sharing)
     void seen()
   })
   const begin = useEffectEvent(() => {
