@@ -94,6 +94,7 @@ export default defineConfig({
             commands: {
               answerPictures,
               answerNoPictures,
+              putPointerAway: ({ page }) => page.mouse.move(-1, -1),
               // Returns the codes in a picture, a PNG in base64: its types are where it is used.
               codesIn: async (_, png: string) => (await import('./e2e/scanners.ts')).codesIn(Buffer.from(png, 'base64')),
             },

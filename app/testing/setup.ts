@@ -1,5 +1,11 @@
 import { beforeEach } from 'vitest'
-import { page } from 'vitest/browser'
+import { commands, page } from 'vitest/browser'
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    putPointerAway: () => Promise<void>
+  }
+}
 
 // A browser that is not visible paints nothing, and a view transition then ends by a timeout that our code can't observe. So pages
 // change without a transition, as in browsers that have none.
@@ -15,6 +21,8 @@ document.documentElement.dataset.loaded = ''
 beforeEach(emptyDevice)
 // The window too is what the last test of another file left. A test of a desk says so itself.
 beforeEach(() => page.viewport(390, 844))
+// And the pointer rests where the last test pressed something: what is drawn below it would be pointed at.
+beforeEach(() => commands.putPointerAway())
 
 async function emptyDevice() {
   localStorage.clear()
