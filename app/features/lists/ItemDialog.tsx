@@ -11,7 +11,7 @@ import { Field } from '#app/ui/Field.tsx'
 import { Stepper } from '#app/ui/Stepper.tsx'
 import { contentLanguage, t } from '#words/t.ts'
 import { askToRemove, changeItem, removeItem, stepItem } from './acts.ts'
-import { idIn, type ListItem } from './changes.ts'
+import { itemIn, listIn, type ListItem } from './changes.ts'
 import { useAisles } from './lists.ts'
 import { useOffering } from './load-offers.ts'
 import { useLists, useListsValue } from './shopping-lists.ts'
@@ -20,7 +20,7 @@ import styles from './ItemDialog.module.css'
 
 /** Changes an item of a list: everything of a typed item, only the quantity of an ad item. It closes when the item is gone. */
 export function ItemDialog({ shoppingListItemId, onClose }: { shoppingListItemId: string; onClose: () => void }) {
-  const item = useListsValue(({ data }) => data.items.find((it) => it.shoppingListItemId === idIn(data, shoppingListItemId)) ?? null)
+  const item = useListsValue(({ data }) => itemIn(data, shoppingListItemId))
   const gone = useEffectEvent(onClose)
   useEffect(() => {
     if (item === null) gone()
@@ -35,7 +35,7 @@ export function ItemDialog({ shoppingListItemId, onClose }: { shoppingListItemId
 /** Quantity takes effect at once, as it does on a card. */
 function AdItem({ item, deal, onClose }: { item: ListItem; deal: Deal; onClose: () => void }) {
   const lists = useLists()
-  const storeId = useListsValue(({ data }) => data.lists.find((it) => it.shoppingListId === item.shoppingListId)?.storeId ?? null)
+  const storeId = useListsValue(({ data }) => listIn(data, item.shoppingListId)?.storeId ?? null)
   const store = useCurrentStore()
   return (
     <>

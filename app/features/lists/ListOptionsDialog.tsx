@@ -12,6 +12,7 @@ import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { t } from '#words/t.ts'
 import { deleteList, renameList } from './acts.ts'
+import { listIn } from './changes.ts'
 import { EmailListForm } from './EmailListForm.tsx'
 import { openSharing } from './open-sharing.tsx'
 import { useEnded } from './lists.ts'
@@ -29,7 +30,7 @@ export function ListOptionsDialog({ shoppingListId, textOf, onClose }: Props) {
   const lists = useLists()
   const navigate = useNavigate()
   const [doing, setDoing] = useState<'choosing' | 'renaming' | 'emailing' | 'saving'>('choosing')
-  const list = useListsValue(({ data }) => data.lists.find((it) => it.shoppingListId === shoppingListId) ?? null)
+  const list = useListsValue(({ data }) => listIn(data, shoppingListId))
   const all = useListsValue(({ data }) => data.items)
   const ended = useEnded(useStoreOf(list?.storeId ?? 0))
   if (!lists || !list) return null

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
@@ -8,12 +8,13 @@ import { favorites } from '#contract/favorites.ts'
 import { lists as endpoints, type ShoppingList } from '#contract/lists.ts'
 import { sharing } from '#contract/sharing.ts'
 import { stores } from '#contract/stores.ts'
+import { errorText } from '#app/api/error-text.ts'
 import { useTools } from '#app/context.ts'
 import { rememberStore } from '#app/features/current-store/active-store.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { answer, unreached } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
-import { DialogHost } from '#app/ui/dialogs.tsx'
+import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
 import ListPage from './ListPage.tsx'
 import { useLists } from './shopping-lists.ts'
 import { aList, anOldCopy, aSentItem } from './testing.ts'
@@ -38,13 +39,15 @@ function FirstList() {
   return <button onClick={make}>Make the first list</button>
 }
 
-test('what is being typed stays when the server turns out to have the first list already, under another id', async () => {
+/** Opens a first list, which the server turns out to have already, under another id, once `reply` is called. */
+async function openMade() {
   rememberStore(store.storeRoute)
   const reply = Promise.withResolvers<ShoppingList>()
   const Component = () => (
     <>
       <FirstList />
       <ListPage />
+      <DialogHost failed={() => errorText.confirmFailed} />
     </>
   )
   const { screen } = await renderApp(
@@ -60,11 +63,37 @@ test('what is being typed stays when the server turns out to have the first list
     { keeps: true },
   )
   await screen.getByRole('button', { name: 'Make the first list' }).click()
+  return { screen, reply: () => reply.resolve(aList({ shoppingListId: theirs, name: 'Theirs' })) }
+}
+
+test('what is being typed stays when the server turns out to have the first list already, under another id', async () => {
+  const { screen, reply } = await openMade()
   const field = screen.getByRole('combobox', { name: 'Add your own item' })
   await field.fill('Lamp oil')
-  reply.resolve(aList({ shoppingListId: theirs, name: 'Theirs' }))
+  reply()
   await expect.element(screen.getByRole('heading', { name: 'Theirs' })).toBeVisible()
   await expect.element(field).toHaveValue('Lamp oil')
+})
+
+test('so does what is open about the list: its options, and what they lead to', async () => {
+  onTestFinished(dialogs.closeAll)
+  const { screen, reply } = await openMade()
+  await screen.getByRole('button', { name: 'List options' }).click()
+  await expect.element(screen.getByRole('alertdialog', { name: 'My List' })).toBeVisible()
+  reply()
+  await screen.getByRole('alertdialog', { name: 'Theirs' }).getByRole('button', { name: 'Email List' }).click()
+  await expect.element(screen.getByRole('alertdialog', { name: 'Email list' })).toBeVisible()
+})
+
+test('and the sheet of who is on it', async () => {
+  onTestFinished(dialogs.closeAll)
+  const { screen, reply } = await openMade()
+  await screen.getByRole('button', { name: 'List options' }).click()
+  await screen.getByRole('button', { name: 'Invite People' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Share this list' })).toBeVisible()
+  reply()
+  await expect.element(screen.getByRole('heading', { name: 'Theirs' })).toBeInTheDocument()
+  await expect.element(screen.getByRole('dialog', { name: 'Share this list' })).toBeVisible()
 })
 
 function ReadAgain() {

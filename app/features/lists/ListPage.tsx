@@ -27,7 +27,7 @@ import { aisleText } from '#words/aisles.ts'
 import { t, tx } from '#words/t.ts'
 import { activateList } from './acts.ts'
 import { AddBox } from './AddBox.tsx'
-import { idIn, type ListItem } from './changes.ts'
+import { listIn, type ListItem } from './changes.ts'
 import { ComesBack } from './ComesBack.tsx'
 import { InitialsOf } from './Initials.tsx'
 import { NewsNote } from './NewsNote.tsx'
@@ -56,7 +56,7 @@ export default function ListPage() {
   const { id = '' } = useParams()
   useFreshLists()
   useEffect(() => void loadItemDialog().catch(() => {}), []) // ahead, for when there is no signal
-  const list = useListsValue(({ data }) => data.lists.find((it) => it.shoppingListId === idIn(data, id)) ?? null)
+  const list = useListsValue(({ data }) => listIn(data, id))
   return (
     <div className={styles.page}>
       <title>{`${list ? listTitle(list.name) : t`Shopping list`} | ${brand.appName}`}</title>

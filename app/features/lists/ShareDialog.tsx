@@ -18,6 +18,7 @@ import { handsOnFocus, takesFocus } from '#app/ui/focus-heading.ts'
 import { QrCode } from '#app/ui/QrCode.tsx'
 import { Select } from '#app/ui/Select.tsx'
 import { plural, t } from '#words/t.ts'
+import { listIn } from './changes.ts'
 import { EditMe } from './EditMe.tsx'
 import { FirstName } from './FirstName.tsx'
 import { Initials } from './Initials.tsx'
@@ -29,7 +30,7 @@ type Props = { shoppingListId: string; isForMyDevice: boolean; onClose: () => vo
 
 /** Who is on a list, and a link and a code for who is to come. */
 export function ShareDialog({ shoppingListId, isForMyDevice, onClose }: Props) {
-  const list = useListsValue(({ data }) => data.lists.find((it) => it.shoppingListId === shoppingListId) ?? null)
+  const list = useListsValue(({ data }) => listIn(data, shoppingListId))
   const act = useAct()
   if (!list) return null
   const isMine = list.sharing?.isMine ?? true

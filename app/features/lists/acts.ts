@@ -5,15 +5,15 @@ import type { Deal } from '#app/features/deal/deal.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { t } from '#words/t.ts'
-import { idIn, type Change, type ItemFields, type ListItem } from './changes.ts'
+import { listIn, type Change, type ItemFields, type ListItem } from './changes.ts'
 import { activeListOf, listIdOf, stepped } from './rules.ts'
 import type { ShoppingLists, Snapshot } from './shopping-lists.ts'
 import type { Typed } from './typed.ts'
 
 /** Returns the list that an act at a store changes: the one asked for if it belongs to that store, else the store's active one. */
 export function targetList({ data }: Pick<Snapshot, 'data'>, storeId: number, listId?: string | null): ShoppingList | null {
-  const asked = listId ? data.lists.find((it) => it.shoppingListId === idIn(data, listId) && it.storeId === storeId) : null
-  return asked ?? activeListOf(data.lists, storeId)
+  const asked = listId ? listIn(data, listId) : null
+  return asked?.storeId === storeId ? asked : activeListOf(data.lists, storeId)
 }
 
 /** Returns the item of the list that is this deal. */
@@ -74,7 +74,7 @@ export function changeItem(lists: Pick<ShoppingLists, 'change'>, { shoppingListI
 /** Puts a deal in the place of an item, with what the shopper has said of that: how many, notes, whether it is in the basket. */
 export function replaceItem(lists: Writing, item: ListItem, deal: Deal) {
   const { shoppingListId, quantity, notes, isChecked } = item
-  const list = lists.snapshot().data.lists.find((it) => it.shoppingListId === shoppingListId)
+  const list = listIn(lists.snapshot().data, shoppingListId)
   if (!list) return
   const isNew = itemOn(lists.snapshot(), list, deal.adSpaceId) === null
   const added = putDeal(lists, list.storeId, deal, { quantity, notes, listId: shoppingListId })

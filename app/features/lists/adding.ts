@@ -5,7 +5,7 @@ import { categoriesQuery } from '#app/features/deal/queries.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { plural, t } from '#words/t.ts'
 import { putDeal, takeBack, type Added, type Wanted, type Writing } from './acts.ts'
-import { idIn } from './changes.ts'
+import { listIn } from './changes.ts'
 import { loadItemDialog, openItem } from './open-item.tsx'
 
 /** Puts a deal on the list, and says so. Whatever adds a deal calls this. */
@@ -28,7 +28,7 @@ export function sayAdded(lists: Writing, added: readonly Added[]) {
   const [first] = added
   if (!first) return
   const { data } = lists.snapshot()
-  const name = listTitle(data.lists.find((it) => it.shoppingListId === idIn(data, first.shoppingListId))?.name ?? firstListName)
+  const name = listTitle(listIn(data, first.shoppingListId)?.name ?? firstListName)
   const undo = () => {
     takeBack(lists, added)
     toasts.show({

@@ -172,6 +172,18 @@ export function idIn({ aliases }: Pick<ListsData, 'aliases'>, id: string): strin
   return kept === undefined || kept === id ? id : idIn({ aliases }, kept)
 }
 
+/** Returns the list with an id that may have been kept since before the server said under which id it stores the list. */
+export function listIn(data: Pick<ListsData, 'lists' | 'aliases'>, id: string): ShoppingList | null {
+  const stored = idIn(data, id)
+  return data.lists.find((it) => it.shoppingListId === stored) ?? null
+}
+
+/** The same of an item. */
+export function itemIn(data: Pick<ListsData, 'items' | 'aliases'>, id: string): ListItem | null {
+  const stored = idIn(data, id)
+  return data.items.find((it) => it.shoppingListItemId === stored) ?? null
+}
+
 /** Returns the data after the server has done a change: its reply overwrites the list or item that it names. */
 export function confirmed(data: ListsData, change: Change, reply: ChangeReply): ListsData {
   const done = applied(data, change)

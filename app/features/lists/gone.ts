@@ -1,9 +1,9 @@
 import type { ShoppingList } from '#contract/lists.ts'
-import { idIn, type ListsData } from './changes.ts'
+import { listIn, type ListsData } from './changes.ts'
 
 /** Returns whether it is known here as a list of somebody else. */
 export function isOthers(data: ListsData, shoppingListId: string): boolean {
-  return data.lists.some((it) => it.shoppingListId === idIn(data, shoppingListId) && it.sharing?.isMine === false)
+  return listIn(data, shoppingListId)?.sharing?.isMine === false
 }
 
 /** Returns the lists of others that are there no more. */

@@ -11,7 +11,7 @@ import { categoriesQuery } from '#app/features/deal/queries.ts'
 import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { useUser } from '#app/features/session/user.ts'
 import { activateList, targetList } from './acts.ts'
-import { idIn, type ListItem, type ListsData } from './changes.ts'
+import { listIn, type ListItem, type ListsData } from './changes.ts'
 import { useLists, useListsValue, type Snapshot } from './shopping-lists.ts'
 
 /** Fetches the lists again each time a page of lists is opened, and then follows what other devices change. */
@@ -50,7 +50,7 @@ export function useListIdParam() {
   }, [lists, store, listId, known, setSearch])
 }
 
-const has = (data: ListsData, listId: string | null) => listId !== null && data.lists.some((it) => it.shoppingListId === idIn(data, listId))
+const has = (data: ListsData, listId: string | null) => listId !== null && listIn(data, listId) !== null
 
 /** Returns what is known of something that the device's copy lacks: while that is read, and when it could not be read again, it may be older. */
 export function stateOfMissing({ state, isReading, isOld }: Pick<Snapshot, 'state' | 'isReading' | 'isOld'>): Snapshot['state'] {

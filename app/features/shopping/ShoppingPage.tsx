@@ -4,7 +4,7 @@ import { brand } from '#brand'
 import { listTitle, type ShoppingList } from '#contract/lists.ts'
 import { useStoreOf } from '#app/features/current-store/visited-stores.ts'
 import { changeItem } from '#app/features/lists/acts.ts'
-import { idIn, type ListItem } from '#app/features/lists/changes.ts'
+import { idIn, listIn, type ListItem } from '#app/features/lists/changes.ts'
 import { useAisles, useEnded, useFreshLists } from '#app/features/lists/lists.ts'
 import { nobody, sharedAs } from '#app/features/lists/people.ts'
 import { NoList, useIsGone } from '#app/features/lists/NoList.tsx'
@@ -35,7 +35,8 @@ export default function ShoppingPage() {
   useFreshLists()
   // What was said on the page before would lie over the rows, and move under the thumb when a notice comes.
   useEffect(() => toasts.close(), [])
-  const list = useListsValue(({ data }) => data.lists.find((it) => it.shoppingListId === idIn(data, id) && !it.isTemplate) ?? null)
+  const found = useListsValue(({ data }) => listIn(data, id))
+  const list = found?.isTemplate ? null : found
   return (
     <div className={styles.page}>
       <title>{t`Shopping: ${list ? listTitle(list.name) : t`list`} | ${brand.appName}`}</title>
@@ -68,7 +69,8 @@ function Shopping({ list }: { list: ShoppingList }) {
   const ended = useEnded(store)
   const isOwner = useIsOwner()
   const { order, learn } = useWalk(list.storeId, useAisles(store))
-  const [last, setLast] = useState<string | null>(null)
+  const [ticked, setTicked] = useState<string | null>(null)
+  const last = useListsValue(({ data }) => ticked && idIn(data, ticked))
   const [removing, setRemoving] = useState(false)
   const body = useRef<HTMLDivElement>(null)
   const steady = useSteady(body)
@@ -84,7 +86,7 @@ function Shopping({ list }: { list: ShoppingList }) {
     steady(row)
     const isChecked = !item.isChecked
     changeItem(lists, item, { isChecked })
-    setLast(isChecked ? item.shoppingListItemId : null)
+    setTicked(isChecked ? item.shoppingListItemId : null)
     if (isChecked || item.shoppingListItemId === last) learn(item, isChecked)
   }
   function remove(item: ListItem, row: Element) {

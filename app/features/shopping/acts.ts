@@ -1,5 +1,5 @@
 import { putBack, removeItem } from '#app/features/lists/acts.ts'
-import type { ListItem } from '#app/features/lists/changes.ts'
+import { idIn, type ListItem } from '#app/features/lists/changes.ts'
 import type { ShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { plural, t } from '#words/t.ts'
@@ -18,7 +18,11 @@ export function clearBasket(lists: ShoppingLists, basket: readonly ListItem[]) {
 
 /** What was bought stays on the list unless the shopper says otherwise: the offer goes by itself, and stays below the basket. */
 export function offerToClear(lists: ShoppingLists, shoppingListId: string) {
-  const basketNow = () => lists.snapshot().data.items.filter((it) => it.shoppingListId === shoppingListId && it.isChecked)
+  const basketNow = () => {
+    const { data } = lists.snapshot()
+    const stored = idIn(data, shoppingListId)
+    return data.items.filter((it) => it.shoppingListId === stored && it.isChecked)
+  }
   const count = basketNow().length
   if (count === 0) return
   const label = count === 1 ? t`Clear it` : t`Clear the ${count}`
