@@ -10,16 +10,20 @@ test('a week is planned in the add box: deals, words and amounts, taken back, pa
   await expect(page.getByRole('button', { name: '3 cans. Remove the quantity' })).toBeVisible()
   await expectAccessible(page)
   await field.press('Enter')
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.focus() // it stays as long
   await expect.poll(() => onServer(page)).toContainEqual(expect.objectContaining({ quantity: 3, itemName: 'Black beans' }))
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await expect.poll(() => namesOnServer(page)).toEqual([first])
 
   await field.fill('2 lb parsnips')
   await field.press('Enter')
+  const change = page.getByRole('button', { name: 'Change' })
+  await change.focus()
   await expect
     .poll(() => onServer(page))
     .toContainEqual(expect.objectContaining({ itemName: 'parsnips', quantity: 2, unit: 'lb', category: 'Produce' }))
-  await page.getByRole('button', { name: 'Change' }).click()
+  await change.click()
   await page.getByRole('dialog', { name: 'parsnips' }).getByLabel('Name').fill('Parchment paper')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => onServer(page)).toContainEqual(expect.objectContaining({ itemName: 'Parchment paper', category: 'Household' }))
