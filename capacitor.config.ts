@@ -1,5 +1,5 @@
 import type { CapacitorConfig } from '@capacitor/cli'
-import { brand } from './brand.ts'
+import * as brand from './brand.ts'
 
 const config: CapacitorConfig = {
   appId: brand.native.id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { createRouter, memoryHistory } from '#app/router/index.ts'
 import { openedBy, openIn } from './opened.ts'
 

@@ -1,4 +1,4 @@
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { apiDomain } from '#app/api/domain.ts'
 import { isOwnPath, paths } from '#app/paths.ts'
 import { addressOf, type Router } from '#app/router/index.ts'

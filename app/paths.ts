@@ -1,4 +1,4 @@
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { SortMethod } from '#contract/stores.ts'
 
 /** Every address of the app is built here and nowhere else; routes.test.ts checks that routes.tsx has a page for each. */

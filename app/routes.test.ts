@@ -9,7 +9,7 @@ import { routes } from '#app/routes.tsx'
 const word = 'specials'
 vi.mock('#brand', async (original) => {
   const own = await original<typeof import('#brand')>()
-  return { ...own, brand: { ...own.brand, product: { ...own.brand.product, path: 'specials' } } }
+  return { ...own, product: { ...own.product, path: 'specials' } }
 })
 
 const uuid = '01890a5d-ac96-774b-bcce-b302099a8057'

@@ -1,5 +1,5 @@
 import type { RouteObject } from '#app/router/index.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { Tools } from '#app/context.ts'
 import type { Handle } from '#app/features/shell/Frame.tsx'
 import { LoadingScreen } from '#app/features/shell/LoadingScreen.tsx'

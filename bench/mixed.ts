@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { runningPostgres } from '#server/db/embedded.ts'
 import { openPool, patience } from '#server/db/pool.ts'
 import { newFolder } from '#server/testing/folder.ts'

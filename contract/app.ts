@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { endpoints } from '#contract/endpoint.ts'
 
 /** The version of this client, in one place for web, Android and iOS (spec section 9). */

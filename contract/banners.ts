@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { endpoints } from '#contract/endpoint.ts'
 import { guid, id, text, uuid } from '#contract/values.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { Price, type AdComponent, type AdSpace, type Category, type ComponentName } from '#contract/ads.ts'
 import { StoreInclusion } from '#contract/banners.ts'
 import { endpoints } from '#contract/endpoint.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { AdSpace, ComponentName } from '#contract/ads.ts'
 import { assetPicture, bannerPicture, pagePicture, picturesOf, productPicture } from './pictures.ts'
 

@@ -1,4 +1,4 @@
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { AdSpace } from '#contract/ads.ts'
 import { valuesOf } from '#contract/components.ts'
 

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import * as v from 'valibot'
 import type { GenericSchema } from 'valibot'
 import { expect, test } from 'vitest'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { Endpoint, Endpoints } from './endpoint.ts'
 
 type Schema = {

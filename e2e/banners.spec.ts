@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { BannerAd, BannerMedia, Placement } from '#contract/banners.ts'
 import { expect, expectAccessible, takenOver, test } from './journey.ts'
 import { moved, watchMoves } from './layout.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { expect, faultsOf, test as base } from './journey.ts'
 import { anAddress, confirmSignUp } from './member.ts'
 import { onServer, openList, store } from './shopper.ts'

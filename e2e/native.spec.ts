@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { expect, test } from './journey.ts'
 import { anAddress, confirmSignUp, entryOf, signIn } from './member.ts'
 import { home, installApp, phones, signInTab, type Installed } from './native.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { colorTokens, iconSvg } from '#server/pages/looks.ts'
 import spanish from '#words/es.json' with { type: 'json' }
 import { product } from '#words/product.ts'

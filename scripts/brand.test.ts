@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { textsIn } from './literals.ts'
 
 // What another network would have to find and change beside brand.ts. scripts/second-brand.test.ts tries it out.

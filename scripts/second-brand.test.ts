@@ -3,10 +3,10 @@ import { cpSync, globSync, readFileSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { brand as first } from '#brand'
+import * as first from '#brand'
 import { scratchFolder } from '#server/testing/scratch.ts'
 import { dataFolder, startServer } from '#server/testing/process.ts'
-import { brand as second } from './second-brand.ts'
+import * as second from './second-brand.ts'
 import { literalsIn, textsIn } from './literals.ts'
 
 vi.setConfig({ testTimeout: 300_000 }) // an app is built, a server started, a network brought in

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { banners } from '#contract/banners.ts'
 import { exclusives } from '#contract/exclusives.ts'

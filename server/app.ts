@@ -1,6 +1,6 @@
 import '#server/words.ts'
 import type { FastifyInstance } from 'fastify'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { Send } from '#contract/endpoint.ts'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
 import type { Config } from '#server/config.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { Problem } from '#contract/problem.ts'
 import { asInsertedMember, publicUrl, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { makeDeal, makeStore } from '#server/testing/factories.ts'

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { asVisitor, publicUrl, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { testDatabase } from '#server/testing/database.ts'
 import { makeBanner, makeDeal, makeStore } from '#server/testing/factories.ts'

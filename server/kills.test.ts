@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { ShoppingListItem } from '#contract/lists.ts'
 import { makeStore } from '#server/testing/factories.ts'
 import { dataFolder, inDatabase, postgresOf, startServer, workingAgain, type ServerProcess } from '#server/testing/process.ts'

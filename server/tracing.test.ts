@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { collector } from '#server/testing/collector.ts'
 import { testDatabase } from '#server/testing/database.ts'
 import { makeStore } from '#server/testing/factories.ts'

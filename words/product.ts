@@ -1,4 +1,4 @@
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { languageNow, plural, t } from './t.ts'
 
 /** The network's word for what a store has on sale, in the language that is spoken; in Spanish it is feminine. */

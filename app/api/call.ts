@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import { app } from '#contract/app.ts'
 import { sidecarToken, type Endpoint, type Reply, type Request, type Send } from '#contract/endpoint.ts'

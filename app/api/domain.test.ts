@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { brand, testMode } from '#brand'
+import * as brand from '#brand'
 
 test('9.CONST.35 the test flag chooses the domain of the API, and is off', async () => {
-  expect(testMode).toBe(false)
+  expect(brand.testMode).toBe(false)
   expect((await import('./domain.ts')).apiDomain).toBe('')
   vi.resetModules()
-  vi.doMock('#brand', () => ({ brand, testMode: true }))
+  vi.doMock('#brand', () => ({ ...brand, testMode: true }))
   expect((await import('./domain.ts')).apiDomain).toBe(brand.testApi)
 })

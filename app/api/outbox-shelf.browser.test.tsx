@@ -1,7 +1,7 @@
 import { nativeBridge, phones } from '#app/testing/native-bridge.ts'
 import { healthyPhone } from '#app/testing/native-phone.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { nativeQueue } from '#app/platform/database/native.ts'
 import { browserQueue } from '#app/platform/database/web.ts'
 import { deviceShelf } from './outbox-shelf.ts'

@@ -1,4 +1,4 @@
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { deviceQueue } from '#app/platform/database/index.ts'
 import { storage } from '#app/platform/storage/index.ts'
 import type { Entry, Shelf, Unordered } from './outbox.ts'

@@ -5,7 +5,7 @@ import {
   type PersistedClient,
 } from '@tanstack/query-persist-client-core'
 import { onlineManager, QueryClient, type DehydratedState, type Query } from '@tanstack/react-query'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { CallError } from '#app/api/call.ts'
 import { atOnce, inPieces, type Work } from '#app/pieces.ts'
 import { appState } from '#app/platform/app-state/index.ts'

@@ -1,4 +1,4 @@
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { stemOf, wordsOf } from './words.ts'
 
 /** Words that say which kind of a thing is meant: it may be another kind of the same thing. */

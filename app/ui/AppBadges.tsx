@@ -1,5 +1,5 @@
 import { Smartphone } from 'lucide-react'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { classes } from '#app/ui/classes.ts'
 import { t } from '#words/t.ts'
 import styles from './AppBadges.module.css'

@@ -1,4 +1,4 @@
-import { brand } from '#brand'
+import * as brand from '#brand'
 import styles from './Leaves.module.css'
 
 /** The network's symbol, here twin leaves, which also marks every owner price. */

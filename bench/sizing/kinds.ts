@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import * as v from 'valibot'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import { sidecarToken } from '#contract/endpoint.ts'
 import { assetPicture } from '#contract/pictures.ts'

@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { restOf } from '../../e2e/loaded.ts'
 import { allSent, onCard, type as typeItems } from '../../e2e/shopper.ts'
 import { findChromium } from '../../scripts/chromium.ts'

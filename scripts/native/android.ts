@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { androidText, edit } from './edits.ts'
 import { adaptiveIcon, noticeIcon, roundIcon, splash } from './pictures.ts'
 import { linkedPaths } from './links.ts'

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { versionCodeOf } from './android.ts'
 import { edit, xmlText } from './edits.ts'
 import { appleIcon, splash } from './pictures.ts'

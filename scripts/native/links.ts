@@ -1,4 +1,4 @@
-import { brand } from '#brand'
+import * as brand from '#brand'
 
 /**
  * The paths of the server that open in the apps, as Android writes them: all pages of app/routes.tsx, and nothing of the API, whose

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { defaultMapStyle } from '#server/map-style.ts'
 
 /**

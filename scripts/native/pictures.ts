@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { iconSvg } from '#server/pages/looks.ts'
 
 type Color = { r: number; g: number; b: number; alpha: number }

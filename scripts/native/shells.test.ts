@@ -5,7 +5,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import * as plist from 'plist'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { makeShells } from './shells.ts'
 import { inSpanish, shortcuts, words } from './words.ts'
 

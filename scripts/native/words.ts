@@ -1,4 +1,4 @@
-import { brand } from '#brand'
+import * as brand from '#brand'
 import '#server/words.ts' // the Spanish
 import { product } from '#words/product.ts'
 import { speaking, t } from '#words/t.ts'

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { asVisitor, testApp } from '#server/testing/build-app.ts'
 import { asMember, beginSignIn, digitsIn, linkIn, PlainBrowser, signIn, swap } from '#server/testing/shopper.ts'
 

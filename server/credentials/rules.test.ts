@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { commonPasswords } from './passwords.ts'
 import { passwordFault } from './rules.ts'
 

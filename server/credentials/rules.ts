@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { emailPattern } from '#contract/accounts.ts'
 import { text } from '#contract/values.ts'
 import { t } from '#words/t.ts'

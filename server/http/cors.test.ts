@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { allowOrigins, answerPreflights } from './cors.ts'
 
 const ours = 'https://deals.example'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { IncomingHttpHeaders } from 'node:http'
-import { brand } from '#brand'
+import * as brand from '#brand'
 
 /** Lets only our own pages and those of the native apps call, with credentials; by /healthz they learn whether the server can be reached. */
 export function allowOrigins(app: FastifyInstance, publicUrl: () => string) {

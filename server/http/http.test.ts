@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { Problem } from '#contract/problem.ts'
 import { asVisitor, publicUrl, testApp } from '#server/testing/build-app.ts'
 import { makeStore } from '#server/testing/factories.ts'

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { clientVersion } from '#contract/app.ts'
 import { endpoints, type Endpoints } from '#contract/endpoint.ts'
 import { openApi, tables } from './openapi.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { sidecarToken } from '#contract/endpoint.ts'
 import type { Caller } from './admission.ts'
 import type { HttpProblem } from './problem.ts'

@@ -1,4 +1,4 @@
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { sidecarToken } from '#contract/endpoint.ts'
 import type { Caller } from './admission.ts'
 import { badRequest, forbidden, notFound } from './problem.ts'

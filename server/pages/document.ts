@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { Page } from '#contract/page.ts'
 import type { Config } from '#server/config.ts'
 import { fontLinks } from './fonts.ts'

@@ -1,4 +1,4 @@
-import { brand } from '#brand'
+import * as brand from '#brand'
 
 type Colors = Record<string, readonly [light: string, dark: string]>
 const { colors }: { colors: Colors } = brand

@@ -1,4 +1,4 @@
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
 import { localeNow } from '#words/t.ts'
 import { html, type Html } from './html.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { localeNow, t } from '#words/t.ts'
 import { fontLinks } from './fonts.ts'
 import { html, Html } from './html.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
 import { buildApp, type Built, type Parts } from '#server/app.ts'

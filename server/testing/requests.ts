@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { sidecarToken, type Endpoint } from '#contract/endpoint.ts'
 import { tables } from '#server/http/openapi.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
 import { hashOf, randomToken } from '#server/secrets.ts'
 import { asVisitor, publicUrl } from './build-app.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { uuidv7 } from 'uuidv7'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { ShoppingListItem } from '#contract/lists.ts'
 import type { Db } from '#server/db/pool.ts'
 import { makeDeal, makeStore } from '#server/testing/factories.ts'

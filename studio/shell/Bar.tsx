@@ -1,7 +1,7 @@
 import { ChevronDown, Menu, Search } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, NavLink, useLocation } from '#app/router/index.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { Logo } from '#app/ui/Logo.tsx'
 import { paths } from '#studio/paths.ts'

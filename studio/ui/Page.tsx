@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { classes } from '#app/ui/classes.ts'
 import styles from './Page.module.css'
 

@@ -16,7 +16,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from '#app/router/index.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { accounts, type User } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { failureText } from '#app/api/failure-text.ts'

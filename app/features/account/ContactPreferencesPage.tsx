@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { Account } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { failureText } from '#app/api/failure-text.ts'

@@ -1,4 +1,4 @@
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { accounts, type User } from '#contract/accounts.ts'
 import { CallError } from '#app/api/call.ts'
 import { useTools } from '#app/context.ts'

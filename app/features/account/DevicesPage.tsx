@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { accounts, type Session } from '#contract/accounts.ts'
 import { CallError } from '#app/api/call.ts'
 import { failureText } from '#app/api/failure-text.ts'

@@ -1,4 +1,4 @@
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { accounts, type Account } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { useTools } from '#app/context.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { apiDomain } from '#app/api/domain.ts'
 import { accounts, emptyAccount, type Session } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'

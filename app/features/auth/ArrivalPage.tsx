@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { paths } from '#app/paths.ts'
 import { browser } from '#app/platform/browser/index.ts'
 import { t } from '#words/t.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { useTools } from '#app/context.ts'
 import { t } from '#words/t.ts'
 import styles from './pages.module.css'

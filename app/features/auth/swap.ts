@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import { CallError } from '#app/api/call.ts'
 import { verdictOf } from '#app/api/outbox.ts'

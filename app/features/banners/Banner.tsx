@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { banners } from '#contract/banners.ts'
 import type { Store } from '#contract/stores.ts'
 import { useTools } from '#app/context.ts'

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
 import { banners, type BannerAd, type BannerMedia, type Placement } from '#contract/banners.ts'

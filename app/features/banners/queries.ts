@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { banners, type BannerAd } from '#contract/banners.ts'
 import { nobody } from '#contract/endpoint.ts'
 import { isShownAt } from '#contract/store-inclusion.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { placements, type BannerMedia } from '#contract/banners.ts'
 import { candidatesFor, chosenOf, placeOf, productListOf, roomOf, stillOf, targetOf } from './rules.ts'
 import { aBanner, aMedia } from './testing.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { exclusives } from '#contract/exclusives.ts'
 import type { Tools } from '#app/context.ts'
 

@@ -1,5 +1,5 @@
 import { Link, useParams } from '#app/router/index.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { titleOf } from '#contract/store-names.ts'
 import type { BannerAd } from '#contract/banners.ts'
 import type { Store } from '#contract/stores.ts'

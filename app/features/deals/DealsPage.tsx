@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react'
 import { useSearchParams } from '#app/router/index.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import type { PageArgs } from '#app/context.ts'

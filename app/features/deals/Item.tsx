@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { offerTo } from '#contract/prices.ts'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import { ads, views, type AdSpace, type Withdrawn } from '#contract/ads.ts'
 import { lists, type ShoppingListItem } from '#contract/lists.ts'

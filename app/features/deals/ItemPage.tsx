@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Navigate, redirect, useLoaderData, useParams } from '#app/router/index.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { Store } from '#contract/stores.ts'
 import type { PageArgs } from '#app/context.ts'
 import { dealsQuery, loadDeals, useDeals, useLastTurn, type Loaded } from '#app/features/deal/queries.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
 import { Link, Navigate } from '#app/router/index.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { Store } from '#contract/stores.ts'
 import { useTools } from '#app/context.ts'
 import type { Deal } from '#app/features/deal/deal.ts'

@@ -1,5 +1,5 @@
 import { Link } from '#app/router/index.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { Store } from '#contract/stores.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import type { DealsNow } from '#app/features/deal/queries.ts'

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { accounts, emptyAccount } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
 import { exclusives, inFeaturedCarousel, type DigitalExclusive } from '#contract/exclusives.ts'

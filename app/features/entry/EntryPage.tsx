@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, redirect, useNavigate, useSearchParams } from '#app/router/index.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { PageArgs } from '#app/context.ts'
 import { CreateAccountButton, SignInButton } from '#app/features/auth/SignInButtons.tsx'
 import { StoreSearch } from '#app/features/finder/StoreSearch.tsx'

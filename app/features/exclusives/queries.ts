@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { nobody } from '#contract/endpoint.ts'
 import { exclusives, type DigitalExclusive } from '#contract/exclusives.ts'
 import type { Store } from '#contract/stores.ts'

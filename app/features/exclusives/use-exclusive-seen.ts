@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { exclusives } from '#contract/exclusives.ts'
 import { useTools } from '#app/context.ts'
 import type { Deal } from '#app/features/deal/deal.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link } from '#app/router/index.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { titleOf } from '#contract/store-names.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
 import { loadFrame, useDeals } from '#app/features/deal/queries.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Navigate, useParams } from '#app/router/index.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { PageArgs } from '#app/context.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
 import { useFindStore } from '#app/features/current-store/visited-stores.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link } from '#app/router/index.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'

@@ -1,4 +1,4 @@
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { rich } from '#app/ui/rich.ts'
 import { t, tx } from '#words/t.ts'
 import { Storefront } from './Storefront.tsx'

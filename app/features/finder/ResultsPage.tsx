@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from '#app/router/index.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { SortMethod, Store } from '#contract/stores.ts'
 import type { Point } from '#contract/distance.ts'
 import { useTools, type PageArgs } from '#app/context.ts'

@@ -1,5 +1,5 @@
 import { useParams } from '#app/router/index.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { titleOf } from '#contract/store-names.ts'
 import type { PageArgs } from '#app/context.ts'
 import { DealsTabs } from '#app/features/deals/DealsTabs.tsx'

@@ -1,7 +1,7 @@
 import { ChevronRight, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '#app/router/index.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { inFeaturedCarousel } from '#contract/exclusives.ts'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'

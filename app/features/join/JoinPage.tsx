@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from '#app/router/index.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { listTitle } from '#contract/lists.ts'
 import { sharing } from '#contract/sharing.ts'
 import { CallError } from '#app/api/call.ts'

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { PageHead } from '#app/ui/PageHead.tsx'
 import { contentLanguage, t } from '#words/t.ts'
 import styles from './LegalPage.module.css'

@@ -1,5 +1,5 @@
 import { Link } from '#app/router/index.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { paths } from '#app/paths.ts'
 import { t } from '#words/t.ts'
 import { Contact, LegalPage, type Topic } from './LegalPage.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { renderApp } from '#app/testing/render-app.tsx'
 import PrivacyPage from './PrivacyPage.tsx'
 import TermsPage from './TermsPage.tsx'

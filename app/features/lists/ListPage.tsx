@@ -1,7 +1,7 @@
 import { EllipsisVertical, ShoppingBasket } from 'lucide-react'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from '#app/router/index.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { Person } from '#contract/sharing.ts'
 import { listTitle, type ShoppingList } from '#contract/lists.ts'
 import { titleOf } from '#contract/store-names.ts'

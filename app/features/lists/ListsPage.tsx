@@ -1,6 +1,6 @@
 import { ListPlus } from 'lucide-react'
 import { Link } from '#app/router/index.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { itemsText, listTitle, type ShoppingList } from '#contract/lists.ts'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'

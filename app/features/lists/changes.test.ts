@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { exclusives } from '#contract/exclusives.ts'
 import { listNameMax, quantityMax } from '#contract/lists.ts'
 import type { Endpoint } from '#contract/endpoint.ts'

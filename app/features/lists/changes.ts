@@ -1,4 +1,4 @@
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { Send } from '#contract/endpoint.ts'
 import type { Price } from '#contract/ads.ts'
 import { exclusives } from '#contract/exclusives.ts'

@@ -1,6 +1,6 @@
 import { History } from 'lucide-react'
 import { Link } from '#app/router/index.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '#app/router/index.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { Store } from '#contract/stores.ts'
 import { paths } from '#app/paths.ts'
 import { PageHead } from '#app/ui/PageHead.tsx'

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import { callAt, type Call } from '#app/api/call.ts'
 import { apiDomain } from '#app/api/domain.ts'

@@ -1,5 +1,5 @@
 import { Link } from '#app/router/index.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { DrawnOnce } from '#app/drawn-once.tsx'
 import { paths } from '#app/paths.ts'
 import { device } from '#app/platform/device/index.ts'
@@ -11,7 +11,7 @@ import styles from './Footer.module.css'
 export function Footer() {
   return (
     <footer className={styles.root}>
-      <DrawnOnce of={brand} as={['footer']}>
+      <DrawnOnce of={brand.product} as={['footer']}>
         <Row />
       </DrawnOnce>
     </footer>

@@ -1,7 +1,7 @@
 import { Outlet } from '#app/router/index.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import { stores } from '#contract/stores.ts'
 import { device } from '#app/platform/device/index.ts'

@@ -12,7 +12,7 @@ import {
   type Location,
   type Router,
 } from '#app/router/index.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { paths } from '#app/paths.ts'
 import { browser } from '#app/platform/browser/index.ts'
 import { classes } from '#app/ui/classes.ts'

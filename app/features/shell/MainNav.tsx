@@ -1,6 +1,6 @@
 import { House, ListChecks, Store, Tag, UserRound } from 'lucide-react'
 import { Link, useLocation } from '#app/router/index.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { DrawnOnce } from '#app/drawn-once.tsx'
 import { paths } from '#app/paths.ts'
 import { useCurrentStoreRoute } from '#app/features/current-store/current-store.ts'
@@ -22,7 +22,7 @@ export function MainNav({ section, badge }: { section: Section | null; badge: nu
     <div className={styles.side}>
       <div className={styles.column}>
         <nav className={styles.root} aria-label={t`Main`}>
-          <DrawnOnce of={brand} as={['navigation', storeRoute, section, badge, pathname]}>
+          <DrawnOnce of={brand.product} as={['navigation', storeRoute, section, badge, pathname]}>
             <Entries storeRoute={storeRoute} section={section} badge={badge} pathname={pathname} />
           </DrawnOnce>
         </nav>

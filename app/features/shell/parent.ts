@@ -1,5 +1,5 @@
 import type { Location } from '#app/router/index.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { itemPathOf } from '#app/features/deal/rules.ts'
 import { paths } from '#app/paths.ts'
 

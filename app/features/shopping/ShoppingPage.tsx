@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from '#app/router/index.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { listTitle, type ShoppingList } from '#contract/lists.ts'
 import { useStoreOf } from '#app/features/current-store/visited-stores.ts'
 import { changeItem } from '#app/features/lists/acts.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '#app/router/index.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { titleOf } from '#contract/store-names.ts'
 import { useTools, type PageArgs } from '#app/context.ts'
 import { loadActiveStore, storeQuery, useLastStoreRoute } from '#app/features/current-store/active-store.ts'

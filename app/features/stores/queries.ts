@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { postalCodePattern } from '#contract/accounts.ts'
 import { places, type Place } from '#contract/places.ts'
 import { stores } from '#contract/stores.ts'

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { useObserved } from '#app/observable.ts'
 import { browser } from '#app/platform/browser/index.ts'
 import { device } from '#app/platform/device/index.ts'

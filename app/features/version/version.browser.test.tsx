@@ -1,6 +1,6 @@
 import { nativeBridge } from '#app/testing/native-bridge.ts'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { app, type Versions } from '#contract/app.ts'
 import { browser } from '#app/platform/browser/index.ts'
 import { device } from '#app/platform/device/index.ts'

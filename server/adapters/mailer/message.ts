@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { Mail } from './mail.ts'
 
 /** Builds the message, the same for every way of sending. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { emptyAccount, type AccountUpdate, type User } from '#contract/accounts.ts'
 import { asInsertedMember, asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { someoneWaits } from '#server/testing/database.ts'

@@ -1,4 +1,4 @@
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/pool.ts'

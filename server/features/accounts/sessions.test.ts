@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Session } from '#contract/accounts.ts'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { asVisitor, testApp } from '#server/testing/build-app.ts'
 import { asMember, beginSignIn, password, PlainBrowser, swap } from '#server/testing/shopper.ts'
 

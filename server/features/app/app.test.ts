@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { app as endpoints } from '#contract/app.ts'
 import { readConfig } from '#server/config.ts'
 import { testApp } from '#server/testing/build-app.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { BannerMedia, banners, type BannerAd } from '#contract/banners.ts'
 import { deleteOldMetrics } from '#server/features/metrics/queries.ts'
 import { asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'

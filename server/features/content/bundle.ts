@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { Price } from '#contract/ads.ts'
 import { clickTypes, placements, StoreInclusion, type Placement } from '#contract/banners.ts'
 import { bogoMarker } from '#contract/prices.ts'

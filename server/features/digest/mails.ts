@@ -1,4 +1,4 @@
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { AdSpace } from '#contract/ads.ts'
 import { firstValueOf, titlesOf } from '#contract/components.ts'
 import { offerTo, saysBoth } from '#contract/prices.ts'

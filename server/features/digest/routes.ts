@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/pool.ts'
 import { html } from '#server/pages/html.ts'

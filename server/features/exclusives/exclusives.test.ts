@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { exclusives, type DigitalExclusive, type ScanCode } from '#contract/exclusives.ts'
 import { asInsertedMember, asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { makeExclusive, makeStore } from '#server/testing/factories.ts'

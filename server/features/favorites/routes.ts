@@ -1,4 +1,4 @@
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { firstValueOf } from '#contract/components.ts'
 import { favorites, type Favorite } from '#contract/favorites.ts'
 import { assetPicture } from '#contract/pictures.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { ads } from '#contract/ads.ts'
 import { banners } from '#contract/banners.ts'
 import { nobody } from '#contract/endpoint.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { asVisitor, publicUrl, testApp } from '#server/testing/build-app.ts'
 import { asMember, beginSignIn, password, PlainBrowser } from '#server/testing/shopper.ts'
 

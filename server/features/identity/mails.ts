@@ -1,4 +1,4 @@
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
 import { mailOf } from '#server/pages/short-mail.ts'
 import { t } from '#words/t.ts'

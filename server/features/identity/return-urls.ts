@@ -1,4 +1,4 @@
-import { brand } from '#brand'
+import * as brand from '#brand'
 
 /** The addresses to which a sign-in page may return: whole, compared as text, since two parsers may read one address differently. */
 export function returnUrlsOf(publicUrl: string): ReadonlySet<string> {

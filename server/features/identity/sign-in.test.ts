@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { emptyAccount } from '#contract/accounts.ts'
 import { asVisitor, publicUrl, testApp } from '#server/testing/build-app.ts'
 import { asMember, beginSignIn, digitsIn, linkIn, password, PlainBrowser, signIn, swap } from '#server/testing/shopper.ts'

@@ -1,4 +1,4 @@
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { AdSpace } from '#contract/ads.ts'
 import { aisleOf, amountText, listTitle, type ShoppingListItem } from '#contract/lists.ts'
 import type { Mail } from '#server/adapters/mailer/mail.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { emptyAccount, type Account } from '#contract/accounts.ts'
 import type { ShoppingList, ShoppingListItem } from '#contract/lists.ts'
 import { insertMerged, lockShopper } from '#server/features/identity/queries.ts'

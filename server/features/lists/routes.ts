@@ -1,4 +1,4 @@
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { adSpaceOfExclusive } from '#contract/exclusives.ts'
 import { bought } from '#contract/bought.ts'
 import { changesPatience, lists, raised } from '#contract/lists.ts'

@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/server'
 import { randomBytes } from 'node:crypto'
 import { generateSecret, generateURI, verify } from 'otplib'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { NewPasskey, SecondFactor, ShownPasskey, Ways } from '#contract/studio/sign-in.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Arriving } from '#server/http/admission.ts'

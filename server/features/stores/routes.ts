@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { stores, type Store } from '#contract/stores.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { ReadContent } from '#server/db/reads.ts'

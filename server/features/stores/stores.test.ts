@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { searchTextOf } from './rules.ts'
 

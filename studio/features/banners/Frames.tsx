@@ -1,6 +1,6 @@
 import { Apple, Heart, House, ListChecks, Menu, Newspaper, Search, Tag, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { BannerMediaValues } from '#contract/studio/content.ts'
 import { classes } from '#app/ui/classes.ts'
 import { placeOf, roomOf, type Place } from './places.ts'

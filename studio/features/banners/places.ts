@@ -1,4 +1,4 @@
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { isModal, proportionsOf, type Placement } from '#contract/banners.ts'
 
 export type Screen = 'phone' | 'desk'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { Leaves } from '#app/ui/Leaves.tsx'
 import styles from './LockScreen.module.css'
 

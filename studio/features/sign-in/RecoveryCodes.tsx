@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { Button } from '#studio/ui/Button.tsx'
 import { CopyButton } from '#studio/ui/CopyButton.tsx'
 import styles from './RecoveryCodes.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { Logo } from '#app/ui/Logo.tsx'
 import styles from './SignFrame.module.css'
 

@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { Price } from '#contract/ads.ts'
 import { moneyText, saidPrice } from '#contract/prices.ts'
 import type { Box } from '../reading/page-words.ts'

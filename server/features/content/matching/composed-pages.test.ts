@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import { readPrice } from '../convert/price-text.ts'
 import type { Box } from '../reading/page-words.ts'
 import { gapAcross, gapDown, holds } from './boxes.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { brand } from '#brand'
+import * as brand from '#brand'
 import type { Box } from '../reading/page-words.ts'
 import { cardOf, type CardItem } from './composed-card.ts'
 import { lettered, widthOf, wrapped } from './lettering.ts'
