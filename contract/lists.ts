@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { emailPattern } from '#contract/accounts.ts'
 import { AdSpace, Price } from '#contract/ads.ts'
 import { endpoints } from '#contract/endpoint.ts'
-import { Sharing } from '#contract/sharing.ts'
+import { Sharing } from '#contract/people.ts'
 import { id, idText, instant, line, name, revision, text, uuid } from '#contract/values.ts'
 import { languageNow, plural, t } from '#words/t.ts'
 

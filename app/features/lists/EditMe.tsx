@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { colorsCount, type Person } from '#contract/sharing.ts'
+import { colorsCount, type Person } from '#contract/people.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { t } from '#words/t.ts'
 import { FirstName } from './FirstName.tsx'

@@ -1,4 +1,4 @@
-import { firstNameMax } from '#contract/sharing.ts'
+import { firstNameMax } from '#contract/people.ts'
 import { Field } from '#app/ui/Field.tsx'
 import { t } from '#words/t.ts'
 

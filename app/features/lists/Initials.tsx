@@ -1,4 +1,4 @@
-import type { Person } from '#contract/sharing.ts'
+import type { Person } from '#contract/people.ts'
 import { classes } from '#app/ui/classes.ts'
 import styles from './Initials.module.css'
 

@@ -1,7 +1,7 @@
 import { Info, Pencil, RefreshCw } from 'lucide-react'
 import { memo } from 'react'
 import type { Price as PriceValue } from '#contract/ads.ts'
-import type { Person } from '#contract/sharing.ts'
+import type { Person } from '#contract/people.ts'
 import { offerTo, saysBoth, termsOf } from '#contract/prices.ts'
 import { titleLanguage, type Deal } from '#app/features/deal/deal.ts'
 import { RowPicture } from '#app/features/deal/RowPicture.tsx'

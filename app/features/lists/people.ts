@@ -1,5 +1,5 @@
 import type { ShoppingList } from '#contract/lists.ts'
-import type { Person, Sharing } from '#contract/sharing.ts'
+import type { Person, Sharing } from '#contract/people.ts'
 import { plural, t } from '#words/t.ts'
 import type { ListItem } from './changes.ts'
 

@@ -1,4 +1,4 @@
-import type { Person } from '#contract/sharing.ts'
+import type { Person } from '#contract/people.ts'
 import type { ListItem } from '#app/features/lists/changes.ts'
 import { Chunks } from '#app/features/lists/Chunks.tsx'
 import { whoOf } from '#app/features/lists/people.ts'

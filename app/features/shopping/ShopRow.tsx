@@ -1,6 +1,6 @@
 import { Trash2, X } from 'lucide-react'
 import { memo, type ChangeEvent, type MouseEvent } from 'react'
-import type { Person } from '#contract/sharing.ts'
+import type { Person } from '#contract/people.ts'
 import { titleLanguage } from '#app/features/deal/deal.ts'
 import type { ListItem } from '#app/features/lists/changes.ts'
 import { Initials } from '#app/features/lists/Initials.tsx'

@@ -1,4 +1,5 @@
-import { colorsCount, invitationDays, peopleMax, sharing } from '#contract/sharing.ts'
+import { colorsCount } from '#contract/people.ts'
+import { invitationDays, peopleMax, sharing } from '#contract/sharing.ts'
 import type { Db } from '#server/db/pool.ts'
 import { insertMissingDefaultLists } from '#server/features/lists/default-lists.ts'
 import { keepCopy } from '#server/features/lists/passing-on.ts'
