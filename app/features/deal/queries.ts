@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, type QueryFunctionContext } from '@tanstack/react-query'
-import { useLoaderData, useLocation } from '#app/router/index.ts'
+import { useLoaderData, useLocation, type Location } from '#app/router/index.ts'
 import { ads, type Ad, type Category } from '#contract/ads.ts'
 import type { Store } from '#contract/stores.ts'
 import { minutes } from '#app/clock.ts'
@@ -126,24 +126,30 @@ export function loadFrame(args: PageArgs): Promise<Loaded> {
 }
 
 export type DealsNow =
-  | { state: 'loading' }
+  | { state: 'loading'; before?: Deals }
   /** There is nothing to show: the call failed, or there is no network and no stored copy. */
-  | { state: 'missing'; offline: boolean; retry: () => void }
+  | { state: 'missing'; offline: boolean; retry: () => void; before?: Deals }
   | { state: 'ready'; data: Deals; now: number; old: Old | null; retry: () => void }
 /** What is shown could not be renewed; it is from `savedAt`. With `isFirstView`, only the first view is there. */
 export type Old = { savedAt: number; offline: boolean; isFirstView: boolean }
 
-/** Returns the deals that this page can show now: all of them, or the first view that the server made for exactly this address. */
+/**
+ * Returns the deals that this page can show now: all of them, or the first view that the server made for exactly this address. `before` is
+ * the first view of this page with another search, from which the shopper went on before all deals had come.
+ */
 export function useDeals({ storeRoute, timeZone }: Store): DealsNow {
   const loaded = useLoaderData<Loaded>()
-  const { pathname, search } = useLocation()
+  const location = useLocation()
   const offline = useAway()
   const { data, dataUpdatedAt, isError, fetchStatus, refetch } = useQuery(dealsQuery(useTools(), storeRoute))
   const retry = () => void refetch()
   const now = Math.max(loaded.now, dataUpdatedAt)
   const turned = useLastTurn(data?.deals ?? none, now, timeZone)
-  if (data === undefined || (data.kind === 'first view' && data.of !== pathname + search)) {
-    return isError || (offline && fetchStatus !== 'fetching') ? { state: 'missing', offline, retry } : { state: 'loading' }
+  if (data === undefined || isOfAnother(data, location)) {
+    const before = data && isOfPath(data, location) && { before: data }
+    return isError || (offline && fetchStatus !== 'fetching')
+      ? { state: 'missing', offline, retry, ...before }
+      : { state: 'loading', ...before }
   }
   // A page from the server that already shows all its deals is not old: what the app fetches is only needed later.
   const isFirstView = data.kind === 'first view'
@@ -153,6 +159,11 @@ export function useDeals({ storeRoute, timeZone }: Store): DealsNow {
 }
 
 const none: readonly Deal[] = []
+
+/** Returns whether the deals are no more than the first view of another address. */
+export const isOfAnother = (data: Deals, { pathname, search }: Location): boolean =>
+  data.kind === 'first view' && data.of !== pathname + search
+const isOfPath = (data: Deals, { pathname }: Location): boolean => data.kind === 'first view' && data.of.split('?')[0] === pathname
 
 /**
  * Returns a moment at which the same of these sales had begun and ended as now, or as by `known`; 0 while none has begun. The component renders

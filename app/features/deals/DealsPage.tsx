@@ -1,11 +1,11 @@
-import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react'
-import { useSearchParams } from '#app/router/index.ts'
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useLocation, useSearchParams } from '#app/router/index.ts'
 import * as brand from '#brand'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import type { PageArgs } from '#app/context.ts'
 import { briefly, type Deal } from '#app/features/deal/deal.ts'
-import { loadDeals, useDeals, type AllDeals, type Deals, type FirstView } from '#app/features/deal/queries.ts'
+import { isOfAnother, loadDeals, useDeals, type AllDeals, type Deals, type FirstView } from '#app/features/deal/queries.ts'
 import { Banner } from '#app/features/banners/Banner.tsx'
 import { usePair } from '#app/features/banners/use-pair.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
@@ -52,6 +52,8 @@ export default function DealsPage() {
   const store = useActiveStore()!
   const result = useDeals(store)
   const city = store.city || titleOf(store)
+  const shown = result.state === 'ready' ? result.data : result.before
+  const instead = result.state === 'missing' ? <DealsMissing {...result} /> : <DealsSkeleton />
   return (
     <>
       <title>{t`${product().Many} at ${titleOf(store)} | ${brand.appName}`}</title>
@@ -70,23 +72,19 @@ export default function DealsPage() {
       >
         {words.skip}
       </SkipLink>
-      <DealsHead store={store} flyer={result.state === 'ready' ? result.data.flyers[0] : undefined} />
+      <DealsHead store={store} flyer={shown?.flyers[0]} />
       <DealsTabs store={store} open="items" />
-      {result.state === 'loading' && <DealsSkeleton />}
-      {result.state === 'missing' && <DealsMissing {...result} />}
-      {result.state === 'ready' && (
-        <>
-          {result.old && <DealsOld {...result.old} retry={result.retry} timeZone={store.timeZone} />}
-          <Items store={store} data={result.data} />
-        </>
-      )}
+      {result.state === 'ready' && result.old && <DealsOld {...result.old} retry={result.retry} timeZone={store.timeZone} />}
+      {shown ? <Items store={store} data={shown} instead={instead} /> : instead}
     </>
   )
 }
 
-function Items({ store, data: newest }: { store: Store; data: Deals }) {
+/** `instead`: what is in the place of deals that are not there yet. The search stays meanwhile, with what is being typed in it. */
+function Items({ store, data: newest, instead }: { store: Store; data: Deals; instead: ReactNode }) {
   // All deals take a while to be drawn when they have come: in slices, between which a touch gets its turn.
   const data = useDeferredValue(newest)
+  const isMissed = isOfAnother(data, useLocation())
   const [params] = useSearchParams()
   const { filter: drawn, view: ads } = useView(data, params)
   const close = useClose(data, drawn)
@@ -122,47 +120,53 @@ function Items({ store, data: newest }: { store: Store; data: Deals }) {
       />
       <div ref={results} className={styles.results}>
         <CategoryChips storeRoute={store.storeRoute} counted={view} filter={filter} className={styles.chips} />
-        <div className={styles.count}>
-          <output>{countText(view.shown, view.total, drawn)}</output>
-          <AboutDeals />
-        </div>
-        <div id="found" tabIndex={-1} className={styles.found}>
-          {offers}
-          {view.shown === 0 && close?.length === 0 && (
-            <EmptyState
-              title={words.nothingFound}
-              action={
-                <div className={styles.acts}>
-                  {drawn.q !== '' && (
-                    <Button kind="fill" onClick={() => void show({ ...filter, q: '' })}>
-                      {t`Clear search`}
-                    </Button>
-                  )}
-                  <Button kind={drawn.q === '' ? 'fill' : 'ring'} onClick={choose}>
-                    {words.adjust}
-                  </Button>
-                </div>
-              }
-            />
-          )}
-          {isCloseFirst && (
-            <>
-              <CloseDeals q={drawn.q} deals={close} store={store} isAll={false} />
-              <SectionHead title={words.containing(drawn.q)} className={styles.containing} />
-            </>
-          )}
-          {ads.shown > 0 && (
-            <DealList
-              deals={ads.deals}
-              store={store}
-              count={ads.shown}
-              inline={slots.length > 0 ? slots.map((slot) => <Banner key={slot.placement} slot={slot} store={store} />) : null}
-            />
-          )}
-          {!isCloseFirst && <CloseDeals q={drawn.q} deals={close} store={store} isAll={view.shown === 0} />}
-          {drawn.q !== '' && <NotOnSale key={drawn.q} typed={drawn.q} store={store} />}
-          {(view.shown > 0 || close?.length !== 0) && <DealsNote />}
-        </div>
+        {isMissed ? (
+          instead
+        ) : (
+          <>
+            <div className={styles.count}>
+              <output>{countText(view.shown, view.total, drawn)}</output>
+              <AboutDeals />
+            </div>
+            <div id="found" tabIndex={-1} className={styles.found}>
+              {offers}
+              {view.shown === 0 && close?.length === 0 && (
+                <EmptyState
+                  title={words.nothingFound}
+                  action={
+                    <div className={styles.acts}>
+                      {drawn.q !== '' && (
+                        <Button kind="fill" onClick={() => void show({ ...filter, q: '' })}>
+                          {t`Clear search`}
+                        </Button>
+                      )}
+                      <Button kind={drawn.q === '' ? 'fill' : 'ring'} onClick={choose}>
+                        {words.adjust}
+                      </Button>
+                    </div>
+                  }
+                />
+              )}
+              {isCloseFirst && (
+                <>
+                  <CloseDeals q={drawn.q} deals={close} store={store} isAll={false} />
+                  <SectionHead title={words.containing(drawn.q)} className={styles.containing} />
+                </>
+              )}
+              {ads.shown > 0 && (
+                <DealList
+                  deals={ads.deals}
+                  store={store}
+                  count={ads.shown}
+                  inline={slots.length > 0 ? slots.map((slot) => <Banner key={slot.placement} slot={slot} store={store} />) : null}
+                />
+              )}
+              {!isCloseFirst && <CloseDeals q={drawn.q} deals={close} store={store} isAll={view.shown === 0} />}
+              {drawn.q !== '' && <NotOnSale key={drawn.q} typed={drawn.q} store={store} />}
+              {(view.shown > 0 || close?.length !== 0) && <DealsNote />}
+            </div>
+          </>
+        )}
       </div>
       <FilterDialog
         open={choosing}

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { ads } from '#contract/ads.ts'
 import { stores } from '#contract/stores.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { paths } from '#app/paths.ts'
 import { aPage, anAd, aPrice } from '#app/features/deal/testing.ts'
-import { answer } from '#app/testing/fake-server.ts'
+import { answer, refuse, type Fake } from '#app/testing/fake-server.ts'
 import { beStill, hydratePage, serverPage } from '#app/testing/hydrate-page.tsx'
 import { manyAds, theSpace, theStoreOpen } from './testing.ts'
 
@@ -120,6 +120,48 @@ test('a page that nobody has touched keeps its first cards', async () => {
   document.dispatchEvent(new WheelEvent('wheel'))
   await expect.poll(() => root.querySelectorAll('article').length).toBeLessThan(24)
   expect(document.documentElement.dataset.still).toBeUndefined()
+})
+
+test('whoever types before all deals have come loses no letter and not the field, and finds when they have', async () => {
+  const rest = Promise.withResolvers<void>()
+  let calls = 0
+  const fakes = theStoreOpen(answer(ads.list, async () => ((calls += 1) > 1 && (await rest.promise), manyAds(60))))
+  const { root } = await hydratePage('/winona/deals/items', fakes)
+  const field = page.getByRole('searchbox', { name: 'Search deals' })
+  await field.click()
+  await userEvent.keyboard('item')
+  await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  expect(root.querySelectorAll('article').length).toBe(0)
+  await userEvent.keyboard(' 59')
+  await expect.element(field).toHaveValue('item 59')
+  await expect.element(field).toHaveFocus()
+  rest.resolve()
+  await expect.element(page.getByRole('link', { name: 'Item 59', exact: true })).toBeVisible()
+  await expect.element(page.getByText('Showing 1 of 60 Total Results')).toBeVisible()
+  await expect.element(field).toHaveFocus()
+})
+
+test('when they could not be loaded the search stays too, beside what says so', async () => {
+  const typed = Promise.withResolvers<void>()
+  const up = answer(ads.list, manyAds(60))
+  let later = refuse(ads.list, 503)
+  let calls = 0
+  const respond: Fake['respond'] = async (request) => {
+    if ((calls += 1) === 1) return up.respond(request) // the server itself
+    await typed.promise
+    return later.respond(request)
+  }
+  await hydratePage('/winona/deals/items', theStoreOpen({ endpoint: ads.list, respond }))
+  const field = page.getByRole('searchbox', { name: 'Search deals' })
+  await field.click()
+  await userEvent.keyboard('item 59')
+  await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  typed.resolve()
+  await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expect.element(field).toHaveValue('item 59')
+  later = up
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByRole('link', { name: 'Item 59', exact: true })).toBeVisible()
 })
 
 test('2.ROUTE.35 the server searches too', async () => {

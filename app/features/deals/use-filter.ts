@@ -1,5 +1,5 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from '#app/router/index.ts'
+import { startTransition, useRef, useState } from 'react'
+import { useLocation, useRouter } from '#app/router/index.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Deals } from '#app/features/deal/queries.ts'
 import { paths } from '#app/paths.ts'
@@ -14,32 +14,30 @@ type Show = (next: Filter, replace?: boolean) => Promise<void>
  */
 export function useFilter(store: Store, data: Deals, params: URLSearchParams): { filter: Filter; show: Show } {
   const { key } = useLocation()
-  const navigate = useNavigate()
+  const router = useRouter()
   const [asked, setAsked] = useState<Asked | null>(null)
   const awaited = useRef<Asked | null>(null)
+  const isAsked = asked !== null && (asked.from === key || asked.drawn === key)
   // Forgotten as soon as the address has followed: Back returns to the entry in which it was asked.
-  if (asked && asked.key !== key) setAsked(null)
-  const here = useRef<string | null>(null)
-  useEffect(() => {
-    here.current = key
-    return () => void (here.current = null)
-  }, [key])
+  if (asked && !isAsked) setAsked(null)
 
   async function show(filter: Filter, replace = false) {
+    const { key: from } = router.page().location
     // What takes the place of one that has no entry of the history yet makes that entry.
-    const isFirst = awaited.current?.key === key && !awaited.current.replace
-    const mine = { key, filter, replace: replace && !isFirst }
+    const isFirst = awaited.current?.from === from && !awaited.current.replace
+    const mine = { from, drawn: key, filter, replace: replace && !isFirst }
     awaited.current = mine
     setAsked(mine)
     if (data.kind === 'all') await searchAhead(data.deals, filter.q)
     // Who has left the page, or followed a link to other deals, waits for it no longer.
-    if (awaited.current !== mine || here.current !== key) return
+    if (awaited.current !== mine || router.page().location.key !== from) return
     awaited.current = null
-    await navigate(paths.deals(store.storeRoute, searchOf(filter)), { replace: mine.replace, keepsScroll: true })
+    await router.navigate(paths.deals(store.storeRoute, searchOf(filter)), { replace: mine.replace, keepsScroll: true })
     // Also when Back was faster than the page.
     startTransition(() => setAsked((it) => (it === mine ? null : it)))
   }
-  return { filter: asked?.key === key ? asked.filter : filterOf(params), show }
+  return { filter: isAsked ? asked.filter : filterOf(params), show }
 }
 
-type Asked = { key: string; filter: Filter; replace: boolean }
+/** `from` is the entry of the history in which it was asked; of that before it, `drawn`, the page may still be drawn. */
+type Asked = { from: string; drawn: string; filter: Filter; replace: boolean }
