@@ -37,6 +37,7 @@ import { network } from '#app/platform/network/index.ts'
 import { offline } from '#app/platform/offline/index.ts'
 import { push } from '#app/platform/push/index.ts'
 import { ready, shown } from '#app/platform/ready/index.ts'
+import { idleMs } from '#app/idle.ts'
 import { isPage, openedBy, openIn } from '#app/opened.ts'
 import { routes } from '#app/routes.tsx'
 import { endStill, followStill } from '#app/still.ts'
@@ -149,7 +150,7 @@ async function start() {
     if (!isFresh) watchVersion(send)
     if (isNative && push.isThere()) void followNotices()
     loadIntended(tools, routes)
-    setTimeout(() => void rest().catch(() => {}), 4000) // when this page has been idle for long
+    setTimeout(() => void rest().catch(() => {}), idleMs)
   }
 
   async function followNotices() {

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
+import { idleMs } from '#app/idle.ts'
 
 export type Loaded = { url: string; type: string; bytes: number; at: number }
 
@@ -10,6 +11,7 @@ export async function load(page: Page, address: string): Promise<Loaded[]> {
   // Requests are counted when they finish: only then is their size known.
   const finished: { request: Request; at: number }[] = []
   page.on('requestfinished', (request) => finished.push({ request, at: Date.now() }))
+  await page.addInitScript(neverIdle, idleMs)
   const rest = restOf(page)
   await page.goto(address)
   await page.waitForFunction(() => !('early' in window))
@@ -20,6 +22,12 @@ export async function load(page: Page, address: string): Promise<Loaded[]> {
       return { url: request.url(), type: request.resourceType(), bytes: responseBodySize, at }
     }),
   )
+}
+
+/** What waits so long does not come: on a busy machine a page may have been open for longer before it is at rest, and what it fetches then would count. */
+function neverIdle(idleMs: number) {
+  const wait = window.setTimeout.bind(window)
+  window.setTimeout = ((work: () => void, ms?: number) => wait(work, ms === idleMs ? 2 ** 31 - 1 : ms)) as typeof window.setTimeout
 }
 
 /** Begins to count what a page asks for, and returns what resolves when nothing is asked for any more, but for what waits for a change. */
