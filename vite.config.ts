@@ -4,6 +4,7 @@ import { defineConfig, type Rolldown } from 'vite'
 import { brandFiles } from './scripts/brand-files.ts'
 import { classNames } from './scripts/class-names.ts'
 import { contractWords } from './scripts/contract-words.ts'
+import { exportNames } from './scripts/export-names.ts'
 import { icons } from './scripts/icons.ts'
 import { nativePage } from './scripts/native/page.ts'
 
@@ -51,7 +52,15 @@ export const compiler = {
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   publicDir: 'app/public',
   cacheDir: 'node_modules/.vite',
-  plugins: [contractWords(), icons(), classNames(), react({ compiler }), brandFiles(), mode === 'native' && nativePage()],
+  plugins: [
+    contractWords(),
+    icons(),
+    classNames(),
+    react({ compiler }),
+    brandFiles(),
+    !isSsrBuild && exportNames(),
+    mode === 'native' && nativePage(),
+  ],
   // The server bundle carries React's production build with it: no NODE_ENV to forget, faster to load.
   define: {
     ...(command === 'build' && { 'process.env.NODE_ENV': '"production"' }),

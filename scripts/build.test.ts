@@ -25,6 +25,7 @@ function smallApp() {
     'scripts/brand-files.ts',
     'scripts/class-names.ts',
     'scripts/contract-words.ts',
+    'scripts/export-names.ts',
     'scripts/icons.ts',
     'scripts/words.ts',
     'words/product.ts',

@@ -19,6 +19,7 @@ const shared = [
   'scripts/brand-files.ts',
   'scripts/class-names.ts',
   'scripts/contract-words.ts',
+  'scripts/export-names.ts',
   'scripts/icons.ts',
   'scripts/native/page.ts',
   'server/map-style.ts',
