@@ -30,9 +30,10 @@ export function useFilter(store: Store, data: Deals, params: URLSearchParams): {
     setAsked(mine)
     if (data.kind === 'all') await searchAhead(data.deals, filter.q)
     // Who has left the page, or followed a link to other deals, waits for it no longer.
-    if (awaited.current !== mine || router.page().location.key !== from) return
-    awaited.current = null
-    await router.navigate(paths.deals(store.storeRoute, searchOf(filter)), { replace: mine.replace, keepsScroll: true })
+    if (awaited.current === mine && router.page().location.key === from) {
+      awaited.current = null
+      await router.navigate(paths.deals(store.storeRoute, searchOf(filter)), { replace: mine.replace, keepsScroll: true })
+    }
     // Also when Back was faster than the page.
     startTransition(() => setAsked((it) => (it === mine ? null : it)))
   }
