@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /**
- * Exports what the files of a build share under the names that it has in its file already: `export{kc,dL}` instead of
+ * Exports what the files of a build share under the names that these parts have in their own file: `export{kc,dL}` instead of
  * `export{kc as n,dL as ft}`. The frame has some 400 of them, and names of a letter or two do not compress.
  */
 export function exportNames(): Plugin {

@@ -29,7 +29,7 @@ export function useFilter(store: Store, data: Deals, params: URLSearchParams): {
     awaited.current = mine
     setAsked(mine)
     if (data.kind === 'all') await searchAhead(data.deals, filter.q)
-    // Who has left the page, or followed a link to other deals, waits for it no longer.
+    // Not for who has left the page meanwhile, or followed a link to other deals.
     if (awaited.current === mine && router.page().location.key === from) {
       awaited.current = null
       await router.navigate(paths.deals(store.storeRoute, searchOf(filter)), { replace: mine.replace, keepsScroll: true })
