@@ -29,12 +29,13 @@ export function DealPrice({ deal, store, size = 'md', className }: Props) {
   const terms = shown && termsOf(shown)
   const from = saidFrom(deal, shown, store.timeZone)
   const isMarked = isDigitalExclusive && size === 'xl' // a card has the mark on its edge
+  const stacked = size === 'md'
   return (
     <>
       {(isMarked || owners !== null || terms !== null) && (
-        <div className={classes(styles.lines, owners !== null && styles.owners)}>
+        <div className={classes(styles.lines, owners !== null && (stacked && everyone ? styles.stacked : styles.owners))}>
           {isMarked && <DigitalMark />}
-          {saysBoth(offer, isOwner) && <OwnerPair offer={offer} />}
+          {saysBoth(offer, isOwner) && <OwnerPair offer={offer} stacked={stacked} />}
           {isOwners && <OwnerMark />}
           {isOwners && everyone && size === 'xl' && <p className={styles.note}>{t`Everyone ${priceText(everyone)}`}</p>}
           {terms !== null && <p className={styles.terms}>{terms}</p>}

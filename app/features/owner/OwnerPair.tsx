@@ -5,11 +5,18 @@ import { priceText } from '#app/ui/price-words.ts'
 import { t } from '#words/t.ts'
 import styles from './OwnerPair.module.css'
 
-/** '$6.49 owner · $8.99 everyone', the same on a card and in a row. */
-export function OwnerPair({ offer: { owners, everyone }, className }: { offer: Offer; className?: string }) {
+type Props = {
+  offer: Offer
+  /** A line for each price, where they would just fit into one: whether they do must not change with the font. */
+  stacked?: boolean
+  className?: string
+}
+
+/** '$6.49 owner · $8.99 everyone'. */
+export function OwnerPair({ offer: { owners, everyone }, stacked = false, className }: Props) {
   if (!owners) return null
   return (
-    <p className={classes(styles.root, className)}>
+    <p className={classes(styles.root, stacked && styles.stacked, className)}>
       <b>
         <Leaves className={styles.leaves} />
         {t`${priceText(owners)} owner`}
@@ -17,7 +24,8 @@ export function OwnerPair({ offer: { owners, everyone }, className }: { offer: O
       {everyone && (
         <>
           {' '}
-          <i aria-hidden="true">·</i> <span>{t`${priceText(everyone)} everyone`}</span>
+          {!stacked && <i aria-hidden="true">· </i>}
+          <span>{t`${priceText(everyone)} everyone`}</span>
         </>
       )}
     </p>
