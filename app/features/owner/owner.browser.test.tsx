@@ -20,7 +20,7 @@ const honey = theSpace(2, 'Raw basswood honey', {
 const others = Array.from({ length: 10 }, (_, at) => theSpace(at + 3, `Item ${at + 3}`))
 const theAds = [anAd({ adPages: [aPage({ adSpaces: [theSpace(1, 'Apples'), honey, ...others] })] })]
 const open = (...fakes: Fake[]) =>
-  renderApp(routes, '/winona/deals', theStoreOpen(answer(accounts.user, anonymous), answer(ads.list, theAds), ...fakes))
+  renderApp(routes, '/winona/deals', theStoreOpen(answer(accounts.user, anonymous), answer(ads.brief, theAds), ...fakes))
 const card = () => page.getByRole('article').filter({ hasText: 'Raw basswood honey' })
 const question = () => page.getByRole('alertdialog', { name: 'Are you an owner?' })
 
@@ -57,6 +57,18 @@ test('the owner question is asked with a real difference as its reason, and the 
   await expect.element(card().getByText('6 dollars 49 cents')).toBeInTheDocument()
   await expect.element(card().getByText('Owner price')).toBeVisible()
   expect(card().element().clientHeight).toBe(height)
+})
+
+test('each of the two prices has a line of its card, so that no font and no width moves what is below', async () => {
+  await open()
+  const both = card().getByRole('paragraph').filter({ hasText: '$8.99 everyone' })
+  await expect.element(both).toBeVisible()
+  const heights = new Set<number>()
+  for (let width = 360; width <= 440; width += 4) {
+    await page.viewport(width, 844)
+    heights.add(both.element().clientHeight)
+  }
+  expect([...heights]).toHaveLength(1)
 })
 
 test('who is no owner is shown the one price that is theirs', async () => {
