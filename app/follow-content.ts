@@ -19,7 +19,7 @@ type Parts = {
   onPage: (listener: () => void) => void
 }
 
-const replies = { ads: ads.list, exclusives: exclusives.all, banners: banners.all }
+const replies = { ads: ads.brief, exclusives: exclusives.all, banners: banners.all }
 
 /**
  * Brings what the co-op corrects to the page that is open, while it can be seen (docs/decisions/0155): one request waits at the server with the

@@ -16,7 +16,7 @@ import { anonymous, callOfVisitor, member, renderApp, visitor } from '#app/testi
 import { loadStore } from './load-store.ts'
 
 const routes = [{ path: '/:activeStoreRoute/:page', loader: loadStore, Component: () => <h1>Page</h1>, HydrateFallback: () => null }]
-const ofStore = [stores.one, stores.chain, stores.visited, ads.list, ads.categories]
+const ofStore = [stores.one, stores.chain, stores.visited, ads.brief, ads.categories]
 const everything = [...ofStore, lists.all, lists.items, favorites.all, accounts.account]
 const afterwards = [banners.all, exclusives.all, exclusives.scanCode]
 
@@ -32,7 +32,7 @@ async function open(at: string, user: User, go: Promise<unknown> = Promise.resol
   const app = await renderApp(routes, at, [
     answer(accounts.user, user),
     late(answer(stores.one, ({ params: { storeRoute } }) => aStore({ storeRoute }))),
-    ...[ads.list, ads.categories, stores.visited, stores.chain, lists.all, lists.items, favorites.all].map((endpoint) =>
+    ...[ads.brief, ads.categories, stores.visited, stores.chain, lists.all, lists.items, favorites.all].map((endpoint) =>
       late(answer(endpoint, [])),
     ),
     late(answer(accounts.account, emptyAccount)),
@@ -71,7 +71,7 @@ test('7.API.48 7.API.50 6.ROLE.01 all of a member’s store, lists, items, favor
 })
 
 test('7.API.50 what cannot be read holds nothing back', async () => {
-  const { asked } = await open('/shore/home', anonymous, undefined, refuse(stores.chain, 503), refuse(ads.list, 503))
+  const { asked } = await open('/shore/home', anonymous, undefined, refuse(stores.chain, 503), refuse(ads.brief, 503))
   await expect.poll(() => asked(exclusives.all)).toBe(1)
 })
 

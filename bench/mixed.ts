@@ -93,8 +93,8 @@ function publicRead({ storeRoute }: Shopper, deal: Shown): string {
     `/${storeRoute}/deals/items`,
     `/${storeRoute}/deals/items?q=${word}`,
     `/${deal.storeRoute}/deals/${deal.storeId}/${deal.adSpaceId}`,
-    `/${storeRoute}/api/ads`,
-    `/${storeRoute}/api/ads`,
+    `/${storeRoute}/api/ads?brief=true`,
+    `/${storeRoute}/api/ads?brief=true`,
     `/${storeRoute}/api/categories`,
     `/api/stores?clientToken=${brand.client}&q=${oneOf(['winona', '55406', 'co-op', 'minneapolis'])}`,
   ])

@@ -21,7 +21,7 @@ export async function coldStart(): Promise<Row[]> {
       await server.stop()
     }
     const server = await startServer({ dataDir })
-    for (const path of ['/winona-commons/deals/items', '/winona-commons/api/ads', '/find/store/results?query=55406']) {
+    for (const path of ['/winona-commons/deals/items', '/winona-commons/api/ads?brief=true', '/find/store/results?query=55406']) {
       await autocannon({ url: server.url + path, connections: 20, duration: 5, headers: { 'accept-encoding': 'br' } })
     }
     const memory = residentOf(server.url)

@@ -99,6 +99,19 @@ export const Ad = v.object({
 })
 export type Ad = v.InferOutput<typeof Ad>
 
+/** What the app shows of an ad space: its components' words, without what they repeat of it. An AdSpace is one too. */
+export const BriefSpace = v.object({
+  ...v.omit(AdSpace, ['adPageId', 'brandId', 'adComponents']).entries,
+  adComponents: v.array(v.pick(AdComponent, ['componentValue', 'spanishValue', 'componentName'])),
+})
+export type BriefSpace = v.InferOutput<typeof BriefSpace>
+
+export const BriefPage = v.object({ ...AdPage.entries, adSpaces: v.array(BriefSpace) })
+export type BriefPage = v.InferOutput<typeof BriefPage>
+
+export const BriefAd = v.object({ ...Ad.entries, adPages: v.array(BriefPage) })
+export type BriefAd = v.InferOutput<typeof BriefAd>
+
 export const Category = v.object({ categoryId: id, categoryName: line(100) })
 export type Category = v.InferOutput<typeof Category>
 
@@ -115,6 +128,16 @@ export const ads = endpoints({
     about: 'Every flyer that the store shows now, with its pages and all their items.',
     params: scope,
     reply: v.array(Ad),
+  },
+  brief: {
+    method: 'GET',
+    path: '/:storeRoute/api/ads',
+    access: 'none',
+    when: { brief: ['true'] },
+    about: 'The same flyers as the app reads them: each component’s name and words, without what it repeats of its ad space.',
+    params: scope,
+    query: v.object({ brief: v.literal('true') }),
+    reply: v.array(BriefAd),
   },
   categories: {
     method: 'GET',

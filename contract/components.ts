@@ -1,7 +1,7 @@
-import type { AdSpace, ComponentName } from '#contract/ads.ts'
+import type { BriefSpace, ComponentName } from '#contract/ads.ts'
 import { languageNow } from '#words/t.ts'
 
-type Components = Pick<AdSpace, 'adComponents'>
+type Components = Pick<BriefSpace, 'adComponents'>
 
 /** With it begins the note that staff gave with a correction, which is the first of an item's texts. */
 export const correctionMark = 'Correction: '

@@ -1,5 +1,5 @@
 import * as brand from '#brand'
-import type { AdSpace } from '#contract/ads.ts'
+import type { BriefSpace } from '#contract/ads.ts'
 import { valuesOf } from '#contract/components.ts'
 
 /** Where the network's pictures are. Those of pages, products and banners are on the domain of the API (decision D19). */
@@ -19,7 +19,7 @@ export type PictureWidth = (typeof pictureWidths)[number]
  * Returns the addresses of an item's pictures, the main one first; without any, that of its asset. An exclusive's pictures
  * are its media, never an asset's: its asset id names no asset (decision D18).
  */
-export function picturesOf(space: Pick<AdSpace, 'adComponents' | 'adStudioAssetId' | 'isDigitalExclusive'>): string[] {
+export function picturesOf(space: Pick<BriefSpace, 'adComponents' | 'adStudioAssetId' | 'isDigitalExclusive'>): string[] {
   const own = [...valuesOf(space, 'PICTURE'), ...valuesOf(space, 'SECONDARYPICTURE')]
   if (own.length > 0 || space.isDigitalExclusive) return own.map(productPicture)
   return [assetPicture(space.adStudioAssetId)]

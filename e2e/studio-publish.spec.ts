@@ -43,9 +43,9 @@ test.afterAll(async () => {
  */
 async function onPhone(phone: Page, words: string, price: string | null) {
   await expect(async () => {
-    const read = phone.waitForResponse(/\/api\/ads$/)
+    const read = phone.waitForResponse(/\/api\/ads\?brief=true$/)
     await phone.goto(`${server.url}/${store}/deals/items?q=${encodeURIComponent(words)}`)
-    const spaces = v.parse(ads.list.reply, await (await read).json()).flatMap((ad) => ad.adPages.flatMap((it) => it.adSpaces))
+    const spaces = v.parse(ads.brief.reply, await (await read).json()).flatMap((ad) => ad.adPages.flatMap((it) => it.adSpaces))
     const found = spaces.find((it) => it.adComponents.some(({ componentValue }) => componentValue === words))
     expect(found?.price?.text.replace(/^\$(\d+)\.(\d+)$/, '$1 dollars $2 cents') ?? null).toBe(price)
     const card = phone.getByRole('article').filter({ hasText: words })

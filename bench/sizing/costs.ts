@@ -74,7 +74,7 @@ export async function worldOf({ db, wire, shoppers }: Pick<Place, 'db' | 'wire' 
       and current_date between a.visible_from::date and a.visible_to::date
     order by s.ad_space_id`.execute(db)
   const tags: Record<string, string> = {}
-  for (const path of [`/${store}/api/ads`, `/${store}/api/categories`]) tags[path] = (await wire.ask({ path })).headers.etag!
+  for (const path of [`/${store}/api/ads?brief=true`, `/${store}/api/categories`]) tags[path] = (await wire.ask({ path })).headers.etag!
   const script = readdirSync('dist/client/assets').find((it) => /^index-.*\.js$/.test(it))!
   const { rows: media } = await sql<World['banner']>`
     select banner_id as "bannerAdId", id as "bannerAdMediaId" from banner_media where withdrawn_at is null limit 1`.execute(db)

@@ -44,7 +44,7 @@ export async function measureOthers(place: Place, world: World): Promise<Others>
 
 /** Holds as many requests as phones at the server until all have had their reply. */
 async function waiting({ server, used, idle }: Place, { tags }: World): Promise<Others['wait']> {
-  const url = `${server.url}/${store}/api/changes?ads=${tagOf(tags[`/${store}/api/ads`]!)}`
+  const url = `${server.url}/${store}/api/changes?ads=${tagOf(tags[`/${store}/api/ads?brief=true`]!)}`
   const agent = new Agent({ keepAlive: true })
   const asked = () =>
     new Promise<void>((done, fail) => {
@@ -65,11 +65,11 @@ async function waiting({ server, used, idle }: Place, { tags }: World): Promise<
 async function madeAnew({ db, wire, used }: Place): Promise<Others['made']> {
   const taken: Used[] = []
   for (let round = 0; round < 7; round++) {
-    const { headers } = await wire.ask({ path: `/${store}/api/ads` })
+    const { headers } = await wire.ask({ path: `/${store}/api/ads?brief=true` })
     await db.transaction().execute(raiseContentVersion)
     await new Promise((done) => setTimeout(done, 1000)) // until the server has heard it and dropped what it kept
     const before = await used()
-    await wire.ask({ path: `/${store}/api/ads`, headers: { 'if-none-match': headers.etag! } })
+    await wire.ask({ path: `/${store}/api/ads?brief=true`, headers: { 'if-none-match': headers.etag! } })
     if (round > 1) taken.push(difference(await used(), before))
   }
   const bytes = async (encoding: string) => {

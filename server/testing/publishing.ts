@@ -29,7 +29,7 @@ export async function bringOut({ db, http, config }: Parts, headers: StaffHeader
   const link = (await act('previewLink')).json<{ code: string }>()
   await http({ ...requestTo(publishing.openPreview), headers: { origin: headers.origin }, payload: link })
   await previewOpener(db)({ week: weekId, code, day: '2099-11-25', path: '/', isPhone: true })
-  for (const url of [`/${route}/api/ads`, requestTo(banners.all).url, requestTo(exclusives.all).url])
+  for (const url of [`/${route}/api/ads?brief=true`, requestTo(banners.all).url, requestTo(exclusives.all).url])
     await http({ url, headers: { preview: `${code} 2099-11-25` } })
   for (const row of ['previewed', 'looksRight', 'comparison'] as const) await act(row)
   await act('publish', { when: { kind: 'clock', day: '2099-11-25', time: '06:00' } })

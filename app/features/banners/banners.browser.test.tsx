@@ -42,7 +42,7 @@ function one(media: Partial<BannerMedia>, fields: Partial<Omit<BannerAd, 'media'
 const theServer = (all: readonly BannerAd[], ...more: Fake[]) =>
   theStoreOpen(
     answer(accounts.user, visitor),
-    answer(ads.list, manyAds(40)),
+    answer(ads.brief, manyAds(40)),
     answer(banners.all, [...all]),
     answer(banners.metric, null),
     answer(lists.all, []),

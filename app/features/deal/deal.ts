@@ -1,4 +1,4 @@
-import type { Ad, AdPage, AdSpace, Category, Price } from '#contract/ads.ts'
+import type { BriefAd, BriefPage, BriefSpace, Category, Price } from '#contract/ads.ts'
 import { areTextsForeign, firstValueOf, spokenTitle, textsOf, titlesOf, valuesOf } from '#contract/components.ts'
 import { picturesOf, productPicture } from '#contract/pictures.ts'
 import { bogoMarker, saidPrice } from '#contract/prices.ts'
@@ -65,7 +65,7 @@ export type Region = Box & { adSpaceId: number }
 export type Flyer = { adId: number; title: string; otherTitle: string; adDateInfo: string; validFrom: string; validTo: string }
 
 /** Makes a deal. `flyer` is the ad that contains it. The caller looks up the category's name, because it has all categories. */
-export function dealOf(space: AdSpace, flyer: Pick<Ad, 'adId' | 'adDateInfo'> | null, categoryName: string): Deal {
+export function dealOf(space: BriefSpace, flyer: Pick<BriefAd, 'adId' | 'adDateInfo'> | null, categoryName: string): Deal {
   const marker = valuesOf(space, 'PRICE').find((value) => value.includes(bogoMarker))
   return {
     adSpaceId: space.adSpaceId,
@@ -98,31 +98,31 @@ export function dealOf(space: AdSpace, flyer: Pick<Ad, 'adId' | 'adDateInfo'> | 
 export const titleLanguage = ({ otherTitle }: Pick<Deal, 'otherTitle'>) => (otherTitle === '' ? contentLanguage() : undefined)
 
 /** Returns the structured price, or the words of the PRICE component where a server sends none. */
-function priceOf(space: AdSpace): Price | null {
+function priceOf(space: BriefSpace): Price | null {
   if (space.price) return saidPrice(space.price)
   const text = valuesOf(space, 'PRICE').find((it) => !it.includes(bogoMarker))
   return saidPrice(text ? { kind: 'text', text: text.trim(), amountCents: null, quantity: null, unit: null, regularCents: null } : null)
 }
 
-export function dealsOf(ads: readonly Ad[], categories: readonly Category[]): Deal[] {
+export function dealsOf(ads: readonly BriefAd[], categories: readonly Category[]): Deal[] {
   const names = new Map(categories.map(({ categoryId, categoryName }) => [categoryId, categoryName]))
   return ads.flatMap((ad) =>
     ad.adPages.flatMap((page) => page.adSpaces.map((space) => dealOf(space, ad, names.get(space.categoryId) ?? ''))),
   )
 }
 
-export function flyersOf(ads: readonly Ad[]): Flyer[] {
+export function flyersOf(ads: readonly BriefAd[]): Flyer[] {
   return ads.map(({ adId, title, spanishTitle, adDateInfo, validFrom, validTo }) => {
     return { adId, ...spokenTitle(title, spanishTitle), adDateInfo, validFrom, validTo }
   })
 }
 
 /** Returns the pages of all flyers in order (decision B09). */
-export function pagesOf(ads: readonly Ad[]): FlyerPage[] {
+export function pagesOf(ads: readonly BriefAd[]): FlyerPage[] {
   return ads.flatMap((ad) => ad.adPages.map(pageOf))
 }
 
-function pageOf({ adPageId, adId, pageNumber, width, height, imageName, adSpaces, withdrawn = [] }: AdPage): FlyerPage {
+function pageOf({ adPageId, adId, pageNumber, width, height, imageName, adSpaces, withdrawn = [] }: BriefPage): FlyerPage {
   const adSpaceIds = adSpaces.filter((it) => it.areaTypeToken === 'REGULAR_AD').map((it) => it.adSpaceId)
   const regions = adSpaces
     .filter((it) => it.width > 0 && it.height > 0)

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, type QueryFunctionContext } from '@tanstack/react-query'
 import { useLoaderData, useLocation, type Location } from '#app/router/index.ts'
-import { ads, type Ad, type Category } from '#contract/ads.ts'
+import { ads, type BriefAd, type Category } from '#contract/ads.ts'
 import type { Store } from '#contract/stores.ts'
 import { minutes } from '#app/clock.ts'
 import { useTools, type Tools, type PageArgs } from '#app/context.ts'
@@ -55,7 +55,7 @@ export const dealsQuery = ({ send }: Pick<Tools, 'send'>, storeRoute: string) =>
     staleTime: ({ state }) => (state.data?.kind === 'first view' ? 0 : 60_000),
     queryFn: async ({ client }: QueryFunctionContext): Promise<Deals> => {
       const categories = client.fetchQuery({ ...categoriesQuery({ send }, storeRoute), staleTime: 60_000 })
-      return allDeals(...(await Promise.all([send(ads.list, { params: { storeRoute } }), categories])))
+      return allDeals(...(await Promise.all([send(ads.brief, { params: { storeRoute }, query: { brief: 'true' } }), categories])))
     },
   })
 
@@ -76,10 +76,10 @@ export const withdrawnQuery = ({ send }: Pick<Tools, 'send'>, storeRoute: string
     queryFn: () => send(ads.withdrawn, { params: { storeRoute } }),
   })
 
-const made = new WeakMap<readonly Ad[], AllDeals>()
+const made = new WeakMap<readonly BriefAd[], AllDeals>()
 
 /** Makes the deals once for each reply: on the server many pages are made from the same one. */
-function allDeals(flyers: readonly Ad[], categories: readonly Category[]): AllDeals {
+function allDeals(flyers: readonly BriefAd[], categories: readonly Category[]): AllDeals {
   const known = made.get(flyers)
   if (known) return known
   const all: AllDeals = {

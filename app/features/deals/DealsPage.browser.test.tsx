@@ -39,10 +39,10 @@ test('4.ITEM.02 deals whose sale ends while the page is open lose their price, a
   const { wait } = holdIntervals()
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-24T23:58:00-06:00'))
   const spaces = [theSpace(1, 'Honeycrisp apples', { endDate: '2026-11-24' }), theSpace(2, 'Salted butter', { endDate: '2026-11-25' })]
-  const { screen, server } = await open('', answer(ads.list, [anAd({ adPages: [aPage({ adSpaces: spaces })] })]))
+  const { screen, server } = await open('', answer(ads.brief, [anAd({ adPages: [aPage({ adSpaces: spaces })] })]))
   const prices = screen.getByText('3 dollars 99 cents')
   await expect.poll(() => prices.elements()).toHaveLength(2)
-  server.now(unreached(ads.list))
+  server.now(unreached(ads.brief))
   clock.mockReturnValue(Date.parse('2026-11-24T23:59:00-06:00'))
   await wait(60_000)
   expect(prices.elements()).toHaveLength(2)
@@ -57,7 +57,7 @@ test('F07 a price that does not hold yet says from when on, until the store’s 
   const { wait } = holdIntervals()
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-19T23:59:00-06:00'))
   const spaces = [theSpace(1, 'Honeycrisp apples', { startDate: '2026-11-20' }), theSpace(2, 'Salted butter')]
-  const { screen } = await open('', answer(ads.list, [anAd({ adPages: [aPage({ adSpaces: spaces })] })]))
+  const { screen } = await open('', answer(ads.brief, [anAd({ adPages: [aPage({ adSpaces: spaces })] })]))
   await expect.poll(() => screen.getByText('3 dollars 99 cents').elements()).toHaveLength(2)
   const from = screen.getByText('On sale from Friday, Nov 20')
   await expect.element(from).toBeVisible()
@@ -178,7 +178,7 @@ test('2.DEALS.07 the dialog has a flyer to choose when there is more than one', 
 })
 
 test('2.DEALS.07 the dialog has no flyer to choose when there is only one', async () => {
-  const { screen } = await open('', answer(ads.list, theAds.slice(0, 1)))
+  const { screen } = await open('', answer(ads.brief, theAds.slice(0, 1)))
   await screen.getByRole('button', { name: 'Filter' }).click()
   await expect.element(screen.getByRole('dialog').getByRole('checkbox', { name: /All/ })).toBeVisible()
   expect(screen.getByRole('dialog').getByRole('combobox', { name: 'Flyer' }).elements()).toEqual([])
@@ -241,12 +241,12 @@ test('2.DEALS.03 the note is also at the foot of the list', async () => {
 })
 
 test('no ad, a failed call and a retried call are three different states', async () => {
-  const none = await open('', answer(ads.list, []))
+  const none = await open('', answer(ads.brief, []))
   await expect.element(none.screen.getByText('No ad this week')).toBeVisible()
   await none.screen.unmount()
-  const { screen, server } = await open('', refuse(ads.list, 503))
+  const { screen, server } = await open('', refuse(ads.brief, 503))
   await expect.element(screen.getByText('We could not load the deals')).toBeVisible()
-  server.now(answer(ads.list, theAds))
+  server.now(answer(ads.brief, theAds))
   await screen.getByRole('button', { name: 'Retry' }).click()
   await expect.element(screen.getByText('Showing All 5 Results')).toBeVisible()
 })
@@ -254,17 +254,17 @@ test('no ad, a failed call and a retried call are three different states', async
 test('the page says that a copy is from earlier, and when it was saved', async () => {
   const { screen, server, tools } = await open()
   await expect.element(screen.getByText('Showing All 5 Results')).toBeVisible()
-  server.now(refuse(ads.list, 503))
+  server.now(refuse(ads.brief, 503))
   await tools.queryClient.invalidateQueries({ queryKey: ['deals'] })
   await expect.element(screen.getByText(/^Saved on \w+day, /)).toBeVisible()
   await expect.element(screen.getByText('Showing All 5 Results')).toBeVisible()
-  server.now(answer(ads.list, theAds))
+  server.now(answer(ads.brief, theAds))
   await screen.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => screen.getByText(/^Saved on/).elements()).toEqual([])
 })
 
 test('a shopper who returns to the list finds the same place', async () => {
-  const { screen, router } = await open('', answer(ads.list, manyAds(300)))
+  const { screen, router } = await open('', answer(ads.brief, manyAds(300)))
   await expect.element(screen.getByText('Showing All 300 Results')).toBeVisible()
   const first = () =>
     [...document.querySelectorAll('article')].find((it) => it.getBoundingClientRect().top > 60)?.querySelector('a')?.textContent
@@ -287,7 +287,7 @@ test('4.ITEM.02 a deal that is over has no price and no Add on its card', async 
     ...week!,
     adPages: week!.adPages.map((it) => ({ ...it, adSpaces: it.adSpaces.map((space) => ({ ...space, endDate: '2020-11-24' })) })),
   }
-  const { screen } = await open('', answer(ads.list, [over]))
+  const { screen } = await open('', answer(ads.brief, [over]))
   await expect.element(screen.getByText('Was on sale through Tuesday, Nov 24')).toBeVisible()
   expect(screen.getByRole('button', { name: /^Add .* to list$/ }).query()).toBeNull()
   expect(screen.getByText('3 dollars 99 cents').elements()).toEqual([])
@@ -301,14 +301,14 @@ test.each([null, aPrice({ kind: 'text', text: '0.00', amountCents: null })])(
       ...week!,
       adPages: week!.adPages.map((it) => ({ ...it, adSpaces: it.adSpaces.map((space) => ({ ...space, price })) })),
     }
-    const { screen } = await open('', answer(ads.list, [bare]))
+    const { screen } = await open('', answer(ads.brief, [bare]))
     await expect.element(screen.getByText('On sale through Friday, Jan 1', { exact: true })).toBeVisible()
     expect(document.body.textContent).not.toContain('Was on sale')
   },
 )
 
 test('of ten thousand items only those near the window are in the page', async () => {
-  const { screen } = await open('', answer(ads.list, manyAds(10_000)))
+  const { screen } = await open('', answer(ads.brief, manyAds(10_000)))
   await expect.element(screen.getByText('Showing All 10000 Results')).toBeVisible()
   await expect.poll(() => document.querySelectorAll('article').length).toBeLessThan(30)
   // Rows are measured when they come near the window: the end of the page moves a little while it is scrolled to.

@@ -20,7 +20,7 @@ function open(path: string, fields: Partial<AdSpace> = {}) {
   const space = theSpace(5, 'Wild rice', { adComponents: rice, endDate: '2026-11-24', ...fields })
   // Today is a day of the ad, because a deal that is over has no price.
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T12:00:00Z'))
-  return renderApp(routes, path, theStoreOpen(answer(ads.list, [anAd({ adPages: [aPage({ adSpaces: [space] })] })])))
+  return renderApp(routes, path, theStoreOpen(answer(ads.brief, [anAd({ adPages: [aPage({ adSpaces: [space] })] })])))
 }
 const item = (fields: Partial<AdSpace> = {}) => open('/winona/deals/7/5', fields)
 
@@ -74,7 +74,7 @@ test('2.ITEM.10 8.ERR.20 an item that the store does not have leads to the deals
 async function openUntilGone(withdrawn: Withdrawn[]) {
   const opened = await item()
   await expect.element(opened.screen.getByRole('heading', { level: 1, name: 'Wild rice' })).toBeVisible()
-  opened.server.now(answer(ads.list, theAds.slice(0, 1)), answer(ads.withdrawn, withdrawn))
+  opened.server.now(answer(ads.brief, theAds.slice(0, 1)), answer(ads.withdrawn, withdrawn))
   await opened.tools.queryClient.invalidateQueries({ queryKey: ['deals'] })
   return opened
 }
@@ -212,7 +212,7 @@ test('2.DEALS.03 an item’s page ends with the note that items differ by store 
 test('an item that was opened is told once, when the page can no longer be seen', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T12:00:00Z'))
   const { screen, router, server } = await renderApp(routes, '/winona/deals/7/6', [
-    ...theStoreOpen(answer(ads.list, [anAd({ adPages: [aPage({ adSpaces: [theSpace(6, 'Maple syrup', { endDate: '2026-11-24' })] })] })])),
+    ...theStoreOpen(answer(ads.brief, [anAd({ adPages: [aPage({ adSpaces: [theSpace(6, 'Maple syrup', { endDate: '2026-11-24' })] })] })])),
     answer(views.report, null),
   ])
   const heading = screen.getByRole('heading', { level: 1, name: 'Maple syrup' })

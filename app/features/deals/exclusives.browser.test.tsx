@@ -336,12 +336,12 @@ test('2.HOME.01 9.CONST.04 a member’s featured exclusives come first, by prior
 test('2.HOME.01 a desk features a member’s exclusives also at a store without an ad; nobody else is shown an empty carousel', async () => {
   await page.viewport(1280, 800)
   const all = [{ ...syrup, [inFeaturedCarousel]: true }, butter]
-  const { screen } = await renderApp(routes, '/winona/home', theStoreOpen(...as(member, all), answer(ads.list, [])))
+  const { screen } = await renderApp(routes, '/winona/home', theStoreOpen(...as(member, all), answer(ads.brief, [])))
   const region = screen.getByRole('region', { name: 'Featured Deals' })
   await expect.element(region.getByRole('heading', { name: 'Maple syrup' })).toBeVisible()
   expect(screen.getByText('No ad this week').query()).toBeNull()
   await screen.unmount()
-  const visitors = await renderApp(routes, '/winona/home', theStoreOpen(...as(visitor, all), answer(ads.list, [])))
+  const visitors = await renderApp(routes, '/winona/home', theStoreOpen(...as(visitor, all), answer(ads.brief, [])))
   await expect.element(visitors.screen.getByText('No ad this week')).toBeVisible()
   expect(region.elements()).toEqual([])
 })
@@ -349,7 +349,7 @@ test('2.HOME.01 a desk features a member’s exclusives also at a store without 
 test('1.EXCL.01 at a store with exclusives alone a phone shows them to a member, and counts what is seen of them; a visitor reads that there is no ad', async () => {
   const { wait } = holdIntervals()
   await page.viewport(390, 844)
-  const none = answer(ads.list, [])
+  const none = answer(ads.brief, [])
   const { screen, server } = await renderApp(routes, '/winona/home', theStoreOpen(...as(member), none, answer(exclusives.metric, null)))
   const region = screen.getByRole('region', { name: 'Digital exclusives' })
   await expect.element(region.getByRole('link', { name: 'Maple syrup' })).toHaveAttribute('href', '/winona/deals/7/-11')
@@ -395,7 +395,7 @@ test('exclusives do not come into the carousel while somebody is about to press 
 
 test('an ad with exclusives only shows them to a member, and says to a visitor that there is no ad', async () => {
   const nothing = answer(
-    ads.list,
+    ads.brief,
     theAds.map((it) => ({ ...it, adPages: [] })),
   )
   const { screen } = await open(items(), nothing, ...as(member))

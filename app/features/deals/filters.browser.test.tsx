@@ -31,7 +31,7 @@ const week = [
     ],
   }),
 ]
-const open = (search = '') => renderApp(routes, `/winona/deals/items${search}`, theStoreOpen(answer(ads.list, week)))
+const open = (search = '') => renderApp(routes, `/winona/deals/items${search}`, theStoreOpen(answer(ads.brief, week)))
 const titles = () => [...document.querySelectorAll('main article h2')].map((it) => it.textContent)
 
 test('only what some deal of this week has is offered, with its count; the button says how many deals it will show', async () => {

@@ -34,7 +34,7 @@ test('what the text probably means stands under a heading that says so, and filt
 
 test('what the text probably means stands above deals that have only letters in common with it', async () => {
   const spaces = [theSpace(1, 'Old-fashioned doughnuts'), theSpace(2, 'Roasted almonds')]
-  const sold = answer(ads.list, [anAd({ adPages: [aPage({ adSpaces: spaces })] })])
+  const sold = answer(ads.brief, [anAd({ adPages: [aPage({ adSpaces: spaces })] })])
   const { screen } = await open('', sold)
   const titles = () =>
     screen

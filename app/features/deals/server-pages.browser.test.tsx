@@ -9,7 +9,7 @@ import { answer, refuse, type Fake } from '#app/testing/fake-server.ts'
 import { beStill, hydratePage, serverPage } from '#app/testing/hydrate-page.tsx'
 import { manyAds, theSpace, theStoreOpen } from './testing.ts'
 
-const fakes = theStoreOpen(answer(ads.list, manyAds(60)))
+const fakes = theStoreOpen(answer(ads.brief, manyAds(60)))
 
 for (const at of [
   '/winona/home',
@@ -92,7 +92,7 @@ test('what grows above the list moves nothing in the window', async () => {
 async function scrolledTo(place: number) {
   const rest = Promise.withResolvers<void>()
   let calls = 0
-  const fakes = theStoreOpen(answer(ads.list, async () => ((calls += 1) > 1 && (await rest.promise), manyAds(300))))
+  const fakes = theStoreOpen(answer(ads.brief, async () => ((calls += 1) > 1 && (await rest.promise), manyAds(300))))
   const { root } = await hydratePage('/winona/deals/items', fakes)
   const card = () => root.querySelector(`li[aria-posinset="${place}"]`)!
   const top = () => card().getBoundingClientRect().top
@@ -125,7 +125,7 @@ test('a page that nobody has touched keeps its first cards', async () => {
 test('whoever types before all deals have come loses no letter and not the field, and finds when they have', async () => {
   const rest = Promise.withResolvers<void>()
   let calls = 0
-  const fakes = theStoreOpen(answer(ads.list, async () => ((calls += 1) > 1 && (await rest.promise), manyAds(60))))
+  const fakes = theStoreOpen(answer(ads.brief, async () => ((calls += 1) > 1 && (await rest.promise), manyAds(60))))
   const { root } = await hydratePage('/winona/deals/items', fakes)
   const field = page.getByRole('searchbox', { name: 'Search deals' })
   await field.click()
@@ -143,15 +143,15 @@ test('whoever types before all deals have come loses no letter and not the field
 
 test('when they could not be loaded the search stays too, beside what says so', async () => {
   const typed = Promise.withResolvers<void>()
-  const up = answer(ads.list, manyAds(60))
-  let later = refuse(ads.list, 503)
+  const up = answer(ads.brief, manyAds(60))
+  let later = refuse(ads.brief, 503)
   let calls = 0
   const respond: Fake['respond'] = async (request) => {
     if ((calls += 1) === 1) return up.respond(request) // the server itself
     await typed.promise
     return later.respond(request)
   }
-  await hydratePage('/winona/deals/items', theStoreOpen({ endpoint: ads.list, respond }))
+  await hydratePage('/winona/deals/items', theStoreOpen({ endpoint: ads.brief, respond }))
   const field = page.getByRole('searchbox', { name: 'Search deals' })
   await field.click()
   await userEvent.keyboard('item 59')
@@ -185,7 +185,7 @@ test('the server orders by savings as the app does: a deal that has ended saves 
       ...(at === 0 && { startDate: '2020-01-01', endDate: '2020-01-07' }),
     }),
   )
-  const fakes = theStoreOpen(answer(ads.list, [anAd({ adPages: [aPage({ adSpaces: spaces })] })]))
+  const fakes = theStoreOpen(answer(ads.brief, [anAd({ adPages: [aPage({ adSpaces: spaces })] })]))
   const drawn = await serverPage('/winona/deals/items?sort=savings', fakes)
   if (drawn instanceof Response) throw new Error('a redirect')
   expect([...drawn.body.matchAll(/>(Item \d)<\/a>/g)].map(([, title]) => title)).toEqual(['Item 3', 'Item 2', 'Item 1'])

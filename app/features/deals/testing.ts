@@ -57,7 +57,7 @@ export const theStoreOpen = (...changed: Fake[]): Fake[] => [
   answer(stores.chain, [aStore()]),
   answer(stores.visited, []),
   answer(stores.visit, null),
-  answer(ads.list, theAds),
+  answer(ads.brief, theAds),
   answer(ads.categories, theCategories),
   answer(exclusives.all, []),
   answer(exclusives.metric, null),

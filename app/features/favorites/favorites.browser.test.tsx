@@ -161,13 +161,13 @@ test('C10 a visitor meets the terms first, and then the wish is done', async () 
 test('1.FAV.04 a digital exclusive has no heart', async () => {
   const flyer = anAd({ adPages: [aPage({ adSpaces: [theSpace(1, 'Apples'), theSpace(2, 'Cold brew', { isDigitalExclusive: true })] })] })
   for (const at of ['/winona/deals/items', '/winona/deals/flyers']) {
-    const { heart, screen } = await open(at, [], answer(ads.list, [flyer]))
+    const { heart, screen } = await open(at, [], answer(ads.brief, [flyer]))
     await expect.element(heart('Apples').first()).toBeVisible()
     await expect.element(screen.getByRole('link', { name: /^Cold brew/ }).first()).toBeVisible()
     expect(heart('Cold brew').query()).toBeNull()
     await screen.unmount()
   }
-  const { heart, screen } = await open('/winona/deals/1/2', [], answer(ads.list, [flyer]))
+  const { heart, screen } = await open('/winona/deals/1/2', [], answer(ads.brief, [flyer]))
   await expect.element(screen.getByRole('heading', { name: 'Cold brew' })).toBeVisible()
   expect(heart('Cold brew').query()).toBeNull()
 })
@@ -229,7 +229,7 @@ test('1.FAV.02 a favorite comes alive when the flyers have its product again', a
     adId: 9,
     adPages: [aPage({ adSpaces: [theSpace(99, 'Rolled oats', { productIdentifier: 'p77', adStudioAssetId: 'a99' })] })],
   })
-  app.server.now(answer(ads.list, [...theAds, again]))
+  app.server.now(answer(ads.brief, [...theAds, again]))
   await app.tools.queryClient.invalidateQueries({ queryKey: ['deals'] })
   await expect.poll(() => order(app)).toEqual(['On sale this week', 'Rolled oats'])
   await expect.element(app.screen.getByRole('button', { name: 'Add Rolled oats to list' })).toBeVisible()

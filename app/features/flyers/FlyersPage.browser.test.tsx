@@ -36,7 +36,7 @@ test('a page says over its picture what was corrected and what was withdrawn, un
     adSpaces: [corrected, theSpace(2, 'Salted butter', { offsetY: 300, width: 300, height: 200 })],
     withdrawn: [place, replaced],
   })
-  await open('/winona/deals/flyers', answer(ads.list, [anAd({ adPages: [adPage] })]))
+  await open('/winona/deals/flyers', answer(ads.brief, [anAd({ adPages: [adPage] })]))
   await expect.poll(() => [...document.querySelectorAll('svg text')].map((it) => it.textContent)).toEqual(['Now $3.99', 'Withdrawn'])
   const [on, over] = [...document.querySelectorAll('svg text')].map((it) => it.closest('a')?.getAttribute('aria-label') ?? null)
   expect([on, over]).toEqual(['Honeycrisp apples, 3 dollars 99 cents', null])
@@ -55,7 +55,7 @@ test('2.FLYER.01 flyers are chosen from a dropdown when there is more than one',
   await screen.getByRole('combobox').selectOptions('Local makers')
   await expect.poll(() => router.page().location.pathname).toBe('/winona/deals/flyers/3')
   await screen.unmount()
-  const one = await open('/winona/deals/flyers', answer(ads.list, theAds.slice(0, 1)))
+  const one = await open('/winona/deals/flyers', answer(ads.brief, theAds.slice(0, 1)))
   await expect.element(one.screen.getByText('Page 1 of 2')).toBeVisible()
   expect(one.screen.getByRole('combobox').elements()).toEqual([])
 })
@@ -86,7 +86,7 @@ async function pressAt(x: number, y: number) {
 
 test('the list beside a page breaks no name within a word, where both prices stand beside it', async () => {
   const both = { price: aPrice({ text: '$5.49', amountCents: 549 }), ownerPrice: aPrice({ text: '$2.99', amountCents: 299 }) }
-  await open('/winona/deals/flyers', answer(ads.list, [anAd({ adPages: [aPage({ adSpaces: [theSpace(1, 'Strawberries', both)] })] })]))
+  await open('/winona/deals/flyers', answer(ads.brief, [anAd({ adPages: [aPage({ adSpaces: [theSpace(1, 'Strawberries', both)] })] })]))
   const name = () => document.querySelector('details li a span')?.firstChild
   await expect.poll(() => name()?.textContent).toBe('Strawberries')
   const letters = document.createRange()
@@ -135,7 +135,7 @@ for (const [what, withdrawn, told] of [
     await pressAt(0.25, 0.5)
     await expect.element(screen.getByRole('dialog', { name: 'Salted butter' })).toBeVisible()
     const reply = Promise.withResolvers<Withdrawn[]>()
-    server.now(answer(ads.list, theAds.slice(1)), answer(ads.withdrawn, reply.promise))
+    server.now(answer(ads.brief, theAds.slice(1)), answer(ads.withdrawn, reply.promise))
     await tools.queryClient.invalidateQueries({ queryKey: ['deals'] })
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
     await expect.poll(() => router.page().location.mask).toBeUndefined()

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const open = (...fakes: Fake[]) => renderApp(routes, '/winona/home', theStoreOpen(answer(ads.list, manyAds(8)), ...fakes))
+const open = (...fakes: Fake[]) => renderApp(routes, '/winona/home', theStoreOpen(answer(ads.brief, manyAds(8)), ...fakes))
 /** On a device that keeps lists and favorites. */
 const openOwn = async (user: typeof visitor, ...fakes: Fake[]) => {
   const own = [
@@ -27,7 +27,7 @@ const openOwn = async (user: typeof visitor, ...fakes: Fake[]) => {
     answer(lists.all, []),
     answer(lists.items, []),
     answer(lists.create, neverComing),
-    answer(ads.list, manyAds(8)),
+    answer(ads.brief, manyAds(8)),
     ...fakes,
   ]
   return renderApp(routes, '/winona/home', theStoreOpen(...own), { keeps: true })
@@ -66,7 +66,7 @@ test('a phone shows the best savings with what they save, each with one act that
   const save = (adSpaceId: number, regularCents: number) =>
     theSpace(adSpaceId, `Item ${adSpaceId}`, { price: aPrice({ amountCents: 300, regularCents }) })
   const all = [theSpace(9, 'No saving known'), save(1, 400), save(2, 700), save(3, 500)]
-  const { screen } = await openOwn(anonymous, answer(ads.list, [anAd({ adPages: [aPage({ adSpaces: all })] })]))
+  const { screen } = await openOwn(anonymous, answer(ads.brief, [anAd({ adPages: [aPage({ adSpaces: all })] })]))
   const best = screen.getByRole('region', { name: 'Best savings' })
   await expect
     .poll(() =>
@@ -221,7 +221,7 @@ test('E48 in an app no other app is promoted', async () => {
 
 test('2.ROUTE.27 E05 ?listId= is taken out of the address also where the shopper has no lists', async () => {
   const at = '/winona/home?listId=01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a20'
-  const { router } = await renderApp(routes, at, theStoreOpen(answer(accounts.user, visitor), answer(ads.list, manyAds(8))), {
+  const { router } = await renderApp(routes, at, theStoreOpen(answer(accounts.user, visitor), answer(ads.brief, manyAds(8))), {
     keeps: true,
   })
   await expect.poll(() => router.page().location.search).toBe('')
@@ -235,7 +235,7 @@ test('2.ROUTE.27 4.LIST.04 a list that another device has made becomes the activ
     answer(lists.all, late.promise),
     answer(lists.items, []),
     answer(lists.change, neverComing),
-    answer(ads.list, manyAds(8)),
+    answer(ads.brief, manyAds(8)),
   ]
   const { screen, router } = await renderApp(routes, `/winona/home?listId=${made}`, theStoreOpen(...own), {
     keeps: true,

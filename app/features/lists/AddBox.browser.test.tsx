@@ -52,7 +52,7 @@ async function box({
   const fakes = [
     answer(accounts.user, anonymous),
     answer(stores.one, store),
-    answer(ads.list, [anAd({ adPages: [aPage({ adSpaces: [deal] })] })]),
+    answer(ads.brief, [anAd({ adPages: [aPage({ adSpaces: [deal] })] })]),
     answer(ads.categories, [
       { categoryId: 1, categoryName: 'Produce' },
       { categoryId: 2, categoryName: 'Dairy & eggs' },

@@ -26,7 +26,7 @@ const around = [
   answer(accounts.user, anonymous),
   answer(stores.one, store),
   answer(stores.visited, [store]),
-  answer(ads.list, []),
+  answer(ads.brief, []),
   answer(ads.categories, []),
   answer(banners.all, []),
   answer(bought.all, []),

@@ -45,7 +45,7 @@ async function open(stored: number, read: number | Promise<ShoppingList[]>, stor
       answer(accounts.user, anonymous),
       answer(endpoints.all, typeof read === 'number' ? [listWith(read)] : read),
       answer(endpoints.items, []),
-      answer(ads.list, []),
+      answer(ads.brief, []),
       unreached(endpoints.changes),
       answer(calls.changeMe, null),
     ),

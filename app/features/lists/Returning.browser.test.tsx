@@ -46,7 +46,7 @@ async function open(all: readonly Bought[], items: readonly ShoppingListItem[] =
       answer(endpoints.items, [...items]),
       answer(bought.all, [...all]),
       answer(bought.forget, null),
-      answer(ads.list, [anAd({ adPages: [aPage({ adSpaces: [apples] })] })]),
+      answer(ads.brief, [anAd({ adPages: [aPage({ adSpaces: [apples] })] })]),
       answer(endpoints.create, ({ body }) => aList({ ...body, isDefault: false })),
       answer(endpoints.addItem, ({ params, body }) => {
         const deal = 'adSpaceId' in body ? { adSpace: apples, adStudioAssetId: apples.adStudioAssetId } : {}

@@ -28,7 +28,7 @@ async function open(at: string) {
       answer(accounts.user, anonymous),
       answer(endpoints.all, [list]),
       answer(endpoints.items, items),
-      answer(ads.list, [anAd({ adPages: [aPage({ adSpaces: [theSpace(1, 'Apples')] })] })]),
+      answer(ads.brief, [anAd({ adPages: [aPage({ adSpaces: [theSpace(1, 'Apples')] })] })]),
       answer(endpoints.changeItem, reply.promise),
     ),
     { keeps: true },

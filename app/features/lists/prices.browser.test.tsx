@@ -43,7 +43,7 @@ async function open(items: readonly ShoppingListItem[], current = [theSpace(1, '
       answer(accounts.user, anonymous),
       answer(endpoints.all, [mine]),
       answer(endpoints.items, [...items]),
-      answer(ads.list, week),
+      answer(ads.brief, week),
       answer(endpoints.addItem, ({ body }) =>
         aSentItem({ ...body, adSpace: current[0]!, price: current[0]!.price, notes: body.notes ?? '' }),
       ),

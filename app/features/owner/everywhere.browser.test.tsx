@@ -58,7 +58,7 @@ async function openAsOwner(at: string, items = [onList]) {
     at,
     theStoreOpen(
       answer(accounts.user, anonymous),
-      answer(ads.list, [anAd({ adPages: [aPage({ adSpaces: [honey] })] })]),
+      answer(ads.brief, [anAd({ adPages: [aPage({ adSpaces: [honey] })] })]),
       answer(favorites.all, [hearted]),
       answer(lists.all, [mine]),
       answer(lists.items, items),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { ads, type Ad, type Category } from '#contract/ads.ts'
+import { ads, type Ad, type BriefAd, type Category } from '#contract/ads.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { onPrimary } from '#server/db/reads.ts'
 import { importBundle } from '#server/features/content/import.ts'
@@ -118,6 +118,27 @@ test('withdrawn items and flyers are not shown, but where a page’s picture has
   await db.updateTable('ad').set({ withdrawn_at: new Date() }).where('external_id', '=', 'bluff-w47').execute()
   contentChanged()
   expect(await list('bluff-west')).toEqual([])
+})
+
+test('the app reads the same flyers with each component’s name and words alone', async () => {
+  const reply = await http({ url: '/bluff-east/api/ads?brief=true' })
+  expect(reply.headers['cache-control']).toMatch(/^public/)
+  const whole = await list('bluff-east')
+  const words = (all: readonly BriefAd[]) =>
+    all.map(({ adPages, ...ad }) => ({
+      ...ad,
+      pages: adPages.map(({ adSpaces, ...page }) => ({
+        ...page,
+        items: adSpaces.map(({ adComponents, ...space }) => ({
+          ...space,
+          said: adComponents.map((it) => [it.componentName, it.componentValue]),
+        })),
+      })),
+    }))
+  const brief = reply.json<BriefAd[]>()
+  expect(words(whole)).toMatchObject(words(brief))
+  const components = brief.flatMap((ad) => ad.adPages.flatMap((it) => it.adSpaces.flatMap((space) => space.adComponents)))
+  expect(new Set(components.flatMap((it) => Object.keys(it)))).toEqual(new Set(['componentName', 'componentValue', 'spanishValue']))
 })
 
 test('for an unchanged reply only its ETag is sent, and a change shows at once', async () => {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
-import { ads, type Ad, type Category, type Withdrawn } from '#contract/ads.ts'
+import { ads, type Ad, type BriefAd, type Category, type Withdrawn } from '#contract/ads.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { ReadContent } from '#server/db/reads.ts'
@@ -21,6 +21,7 @@ export function adRoutes(serve: Serve, { cacheBytes }: Pick<Config, 'cacheBytes'
 
   serve(ads, {
     list: async ({ params: { storeRoute } }, { content }) => (await cache.repliesOf(content, storeRoute)).list,
+    brief: async ({ params: { storeRoute } }, { content }) => (await cache.repliesOf(content, storeRoute)).brief,
     categories: async ({ params: { storeRoute } }, { content }) => (await cache.repliesOf(content, storeRoute)).categories,
     withdrawn: async ({ params: { storeRoute } }, { content }) => (await cache.repliesOf(content, storeRoute)).withdrawn,
   })
@@ -28,7 +29,7 @@ export function adRoutes(serve: Serve, { cacheBytes }: Pick<Config, 'cacheBytes'
   return () => void (cache = open())
 }
 
-type Replies = { list: Prepared<Ad[]>; categories: Prepared<Category[]>; withdrawn: Prepared<Withdrawn[]> }
+type Replies = { list: Prepared<Ad[]>; brief: Prepared<BriefAd[]>; categories: Prepared<Category[]>; withdrawn: Prepared<Withdrawn[]> }
 
 type CacheParts = { cacheBytes: number; now: () => number; lookups?: Lookups }
 
@@ -45,7 +46,7 @@ export function openReplyCache({ cacheBytes, now, lookups = { hit: 0, miss: 0 } 
   })
   const replies = new LRUCache<string, Replies, { content: ReadContent; adIds: number[] }>({
     maxSize: cacheBytes,
-    sizeCalculation: ({ list, categories, withdrawn }) => list.bytes + categories.bytes + withdrawn.bytes,
+    sizeCalculation: ({ list, brief, categories, withdrawn }) => list.bytes + brief.bytes + categories.bytes + withdrawn.bytes,
     ignoreFetchAbort: true,
     fetchMethod: (_, __, { context: { content, adIds } }) => make(content, adIds),
   })
@@ -68,6 +69,7 @@ export function openReplyCache({ cacheBytes, now, lookups = { hit: 0, miss: 0 } 
     const [list, categories, withdrawn] = await content(read)
     return {
       list: await prepare(v.parse(ads.list.reply, list)),
+      brief: await prepare(v.parse(ads.brief.reply, list)),
       categories: await prepare(v.parse(ads.categories.reply, categories)),
       withdrawn: await prepare(v.parse(ads.withdrawn.reply, withdrawn)),
     }

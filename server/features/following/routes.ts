@@ -23,14 +23,17 @@ export function followingRoutes(serve: Serve, tagInside: TagInside): { watches: 
 
   async function changedFrom(key: string): Promise<Followed[]> {
     const [storeRoute = '', ...tags] = key.split(' ')
-    const now = await Promise.all(followed.map(async (it, at) => (tags[at] ? tagNow(it, storeRoute) : null)))
-    return followed.filter((_, at) => now[at] !== null && now[at] !== tags[at])
+    const now = await Promise.all(followed.map(async (it, at) => (tags[at] ? tagsNow(it, storeRoute) : null)))
+    return followed.filter((_, at) => now[at]?.every((tag) => tag !== null && tag !== tags[at]))
   }
 
-  async function tagNow(what: Followed, storeRoute: string): Promise<string | null> {
+  /** Returns each of the ETags by which an app may know this: one from before `ads.brief` reads the flyers whole. */
+  async function tagsNow(what: Followed, storeRoute: string): Promise<(string | null)[]> {
     const everybody = { params: { userId: nobody, customerGuid: brand.customerGuid } }
-    if (what === 'ads') return tagOf(await tagInside(ads.list, { params: { storeRoute } }))
-    return tagOf(await tagInside(what === 'banners' ? banners.all : exclusives.all, everybody))
+    if (what === 'banners') return [tagOf(await tagInside(banners.all, everybody))]
+    if (what === 'exclusives') return [tagOf(await tagInside(exclusives.all, everybody))]
+    const ofStore = { params: { storeRoute } }
+    return [tagOf(await tagInside(ads.brief, { ...ofStore, query: { brief: 'true' } })), tagOf(await tagInside(ads.list, ofStore))]
   }
 
   /** One after the other: the first of a chain makes the replies that the others then find. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Ad } from '#contract/ads.ts'
+import type { BriefAd, BriefSpace } from '#contract/ads.ts'
 import { banners } from '#contract/banners.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { exclusives } from '#contract/exclusives.ts'
@@ -58,12 +58,12 @@ async function post<T>(url: string, payload: object = {}, headers = publisher): 
 const get = async <T>(url: string): Promise<T> => (await http({ url: `/api/studio/${url}`, headers: publisher })).json<T>()
 /** What phones of a store are shown, as 'title price', by any of the processes. */
 async function shown(store = 'bluff-east', app = own, headers: Record<string, string> = {}): Promise<string[]> {
-  const reply = await app.http({ url: `/${store}/api/ads`, headers })
+  const reply = await app.http({ url: `/${store}/api/ads?brief=true`, headers })
   expect(reply.statusCode).toBe(200)
-  const of = (it: Ad['adPages'][number]['adSpaces'][number]) =>
+  const of = (it: BriefSpace) =>
     [it.adComponents.find(({ componentName }) => componentName === 'TITLE')?.componentValue, it.price?.text].join(' ')
   return reply
-    .json<Ad[]>()
+    .json<BriefAd[]>()
     .filter((it) => it.title === 'Thanksgiving week' && it.spanishTitle === 'Semana de Acción de Gracias')
     .flatMap((ad) => ad.adPages.flatMap((page) => page.adSpaces.map(of)))
 }
