@@ -43,7 +43,7 @@ test('the sign-in, the API with its docs, what staff and operators open, and oth
 })
 
 test('scripts, styles, fonts and pictures may come from the device, a video may not', () => {
-  for (const path of ['/assets/HomePage-1.js', '/fonts/besley-basic-1.woff2', '/art/entry-crate.avif'])
+  for (const path of ['/assets/HomePage-1.js', '/fonts/besley-basic-2.woff2', '/art/entry-crate.avif'])
     expect(kind(path, 'no-cors'), path).toBe('file')
   expect(kind('/images/hcc/pages/a.jpg?w=960', 'no-cors')).toBe('picture')
   expect(kind('/images/hcc/banners/a.mp4', 'no-cors')).toBeNull()

@@ -52,7 +52,7 @@ const others: InjectOptions[] = [
   { url: '/sw.js' },
   { url: '/icon.svg' },
   { method: 'HEAD', url: '/icon.svg' },
-  { url: '/fonts/besley-basic-1.woff2' },
+  { url: '/fonts/besley-basic-2.woff2' },
   { url: '/icon.svg', headers: { range: 'bytes=999999-' } },
   { url: '/icon.svg', headers: { 'if-match': '"other"' } },
   { url: '/assets/nothing.js' },
