@@ -34,14 +34,19 @@ export type ComponentName = v.InferOutput<typeof ComponentName>
 
 const box = { offsetX: v.number(), offsetY: v.number(), width: v.number(), height: v.number() }
 
-export const AdComponent = v.object({
-  /** There are a hundred times as many components as ad spaces: these ids may grow larger than the others. */
-  adComponentId: v.pipe(v.number(), v.safeInteger()),
+/** What a component says. */
+const said = {
   componentValue: text(4000),
   /** Ours: the same in Spanish, where the co-op gives it (docs/decisions/0179). */
   spanishValue: v.optional(text(4000)),
-  componentType: ComponentType,
   componentName: ComponentName,
+}
+
+export const AdComponent = v.object({
+  /** There are a hundred times as many components as ad spaces: these ids may grow larger than the others. */
+  adComponentId: v.pipe(v.number(), v.safeInteger()),
+  ...said,
+  componentType: ComponentType,
   adSpaceId: id,
   ...box,
   brandId: id,
@@ -51,12 +56,11 @@ export const AdComponent = v.object({
 })
 export type AdComponent = v.InferOutput<typeof AdComponent>
 
-export const AdSpace = v.object({
+/** What the app shows of an ad space, without its components. */
+const shown = {
   adSpaceId: id,
-  adPageId: id,
   adStudioAssetId: text(100),
   productIdentifier: text(100),
-  brandId: id,
   categoryId: id,
   /** Only REGULAR_AD is known by name; other types show on the flyer page alone (decision E45). */
   areaTypeToken: line(40),
@@ -66,12 +70,17 @@ export const AdSpace = v.object({
   ...box,
   showInItemView: v.boolean(),
   isDigitalExclusive: v.boolean(),
-  adComponents: v.array(AdComponent),
   /** What everyone pays, and what owners pay where that differs (decision F05). */
   price: v.nullable(Price),
   ownerPrice: v.nullable(Price),
-})
+}
+
+export const AdSpace = v.object({ ...shown, adPageId: id, brandId: id, adComponents: v.array(AdComponent) })
 export type AdSpace = v.InferOutput<typeof AdSpace>
+
+/** An ad space as the app reads it; an AdSpace is one too (docs/decisions/0250). */
+export const BriefSpace = v.object({ ...shown, adComponents: v.array(v.object(said)) })
+export type BriefSpace = v.InferOutput<typeof BriefSpace>
 
 export const AdPage = v.object({
   adPageId: id,
@@ -98,13 +107,6 @@ export const Ad = v.object({
   validTo: dayOrInstant,
 })
 export type Ad = v.InferOutput<typeof Ad>
-
-/** What the app shows of an ad space: its components' words, without what they repeat of it. An AdSpace is one too. */
-export const BriefSpace = v.object({
-  ...v.omit(AdSpace, ['adPageId', 'brandId', 'adComponents']).entries,
-  adComponents: v.array(v.pick(AdComponent, ['componentValue', 'spanishValue', 'componentName'])),
-})
-export type BriefSpace = v.InferOutput<typeof BriefSpace>
 
 export const BriefPage = v.object({ ...AdPage.entries, adSpaces: v.array(BriefSpace) })
 export type BriefPage = v.InferOutput<typeof BriefPage>
