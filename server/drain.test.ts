@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { dataFolder, startServer } from '#server/testing/process.ts'
+import { dataFolder, readiness, startServer } from '#server/testing/process.ts'
 import { visitor } from '#server/testing/writers.ts'
 
 vi.setConfig({ testTimeout: 120_000 }) // whole processes start and end here
@@ -16,8 +16,7 @@ test('a server that drains says so at /readyz and serves everything, connection 
   const { fingerprint } = (await (await send('GET', '/api/shoppinglistchanges')).json()) as { fingerprint: string }
 
   server.kill('SIGTERM')
-  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503)
-  expect(await (await fetch(`${server.url}/readyz`)).json()).toMatchObject({ checks: { database: true, queue: true, staying: false } })
+  await expect.poll(() => readiness(server.url)).toMatchObject({ code: 503, checks: { database: true, queue: true, staying: false } })
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   expect(await get(agent, `${server.url}/api/app/coop-deals`)).toMatchObject({ status: 200, connection: 'close', isReused: true })
   expect(await get(agent, `${server.url}/api/app/coop-deals`)).toMatchObject({ status: 200, connection: 'close', isReused: false })

@@ -10,7 +10,7 @@ import { startPostgres } from '#server/db/embedded.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import { doorTo } from '#server/testing/door.ts'
 import { makeStore } from '#server/testing/factories.ts'
-import { dataFolder, freezePostgres, inDatabase, isRunning, postgresOf, startServer } from '#server/testing/process.ts'
+import { dataFolder, freezePostgres, inDatabase, isRunning, postgresOf, readiness, startServer } from '#server/testing/process.ts'
 import { startWriters, visitor } from '#server/testing/writers.ts'
 
 /** The promise names LOST_BACKENDS=200 and FREEZES=20. */
@@ -39,7 +39,7 @@ test(
       await writers.stop()
     })
     expect(isRunning(server.pid)).toBe(true)
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+    await expect.poll(() => readiness(server.url)).toMatchObject({ code: 200 })
   },
 )
 

@@ -69,7 +69,7 @@ test('more than a thousand requests at a time get 503, until there are fewer', a
   const last = await http({ url: '/slow' })
   expect(last.json()).toMatchObject({ status: 503, code: 'busy' })
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await http({ url: '/readyz' })).statusCode).toBe(200)
+  await expect.poll(async () => (await http({ url: '/readyz' })).statusCode).toBe(200)
   answer()
   expect(new Set(await Promise.all(begun))).toEqual(new Set([200]))
   expect((await http({ url: '/api/app/coop-deals' })).statusCode).toBe(200)

@@ -81,12 +81,21 @@ export function postgresOf(dataDir: string): number | null {
   }
 }
 
+/**
+ * Returns what /readyz says, for `expect.poll`: it waits half a second for the database, which is there for a server that has just started, but
+ * may take longer on a busy machine.
+ */
+export async function readiness(url: string): Promise<{ code: number; status: string; checks: Record<string, boolean> }> {
+  const reply = await fetch(`${url}/readyz`)
+  return { code: reply.status, ...((await reply.json()) as { status: string; checks: Record<string, boolean> }) }
+}
+
 /** Resolves when the server works with a new PostgreSQL; the killed one's workers may live on for a moment. */
 export async function workingAgain({ url }: Pick<ServerProcess, 'url'>, dataDir: string, killed: number): Promise<void> {
   for (;;) {
     const found = postgresOf(dataDir)
-    const { status } = await fetch(`${url}/readyz`)
-    if (found && found !== killed && status === 200) return
+    const { code } = await readiness(url)
+    if (found && found !== killed && code === 200) return
   }
 }
 
