@@ -35,6 +35,8 @@ export function weight(): Promise<Row[]> {
           measured: pictures.length ? kB(Math.max(...pictures.map(({ bytes }) => bytes))) : 'none',
         },
         { what: 'Fonts', target: '≤ 60 kB', measured: kB(sum(of('font'))) },
+        { what: 'All deals of the store', target: 'reported', measured: kB(sum(loaded.filter((it) => it.url.includes('/api/ads')))) },
+        { what: 'All of it until it rests', target: '≤ 250 kB', measured: kB(sum(loaded)) },
       ]
     } finally {
       await browser.close()
