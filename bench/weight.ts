@@ -1,4 +1,5 @@
 import { chromium } from 'playwright-core'
+import { setTimeout as pause } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { load, type Loaded } from '../e2e/loaded.ts'
 import { findChromium } from '../scripts/chromium.ts'
@@ -6,7 +7,10 @@ import { withDemoServer } from './demo-server.ts'
 import type { Row } from './main.ts'
 import { phone } from './phone.ts'
 
-/** Measures the bytes and requests of the deals page on a phone, before the first paint and until the network is idle. */
+/**
+ * Measures the bytes and requests of the deals page on a phone, before the first paint and until the network is idle. The page is one of those that have
+ * their first picture in them: all but the first ones after a publication, for which it is still to be made.
+ */
 export function weight(): Promise<Row[]> {
   return withDemoServer(async ({ url }, storeRoute) => {
     const browser = await chromium.launch({
@@ -14,6 +18,7 @@ export function weight(): Promise<Row[]> {
       args: ['--no-sandbox', '--disable-background-networking'],
     })
     try {
+      while (!(await (await fetch(`${url}/${storeRoute}/deals/items`)).text()).includes('src="data:image/avif')) await pause(200)
       const page = await browser.newPage(phone)
       const loaded = await load(page, `${url}/${storeRoute}/deals/items`)
       const paint = await page.evaluate(
@@ -25,7 +30,7 @@ export function weight(): Promise<Row[]> {
       const pictures = of('image')
       const html = brotliCompressSync(await (await fetch(`${url}/${storeRoute}/deals/items`)).bytes()).length
       return [
-        { what: 'HTML with its CSS, brotli, deals items', target: '≤ 30 kB', measured: kB(sum(of('document')) || html) },
+        { what: 'HTML with its CSS and first picture, brotli, deals items', target: '≤ 30 kB', measured: kB(sum(of('document')) || html) },
         { what: 'Script for the route, brotli', target: '≤ 120 kB', measured: kB(sum(of('script'))) },
         { what: 'Script before the first paint', target: 'none', measured: `${of('script').filter((it) => it.at < paint).length} files` },
         { what: 'Requests until it rests, pictures included', target: '≤ 20', measured: String(loaded.length) },

@@ -36,7 +36,7 @@ export class Prepared<T> {
 export async function prepare<T>(value: T, scope: Scope = 'public'): Promise<Prepared<T>> {
   const plain = Buffer.from(JSON.stringify(value))
   const [br, gzipped] = await Promise.all([
-    brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 8, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
     zip(plain),
   ])
   return new Prepared(value, scope, plain, ownBytes(br), ownBytes(gzipped))

@@ -221,7 +221,7 @@ async function encoded(html: string, encoding: Encoding): Promise<Buffer> {
 /** In one piece: each further one is a further turn of the event loop. */
 const whole = { chunkSize: 64 * 1024 }
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants
-const good = { ...whole, params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_LGWIN]: 18 } }
+const good = { ...whole, params: { [BROTLI_PARAM_QUALITY]: 6, [BROTLI_PARAM_LGWIN]: 18 } }
 const quick = { ...whole, params: { [BROTLI_PARAM_QUALITY]: 1, [BROTLI_PARAM_LGWIN]: 18 } }
 
 /** Several routes may show one page: their ids differ after the #. */

@@ -11,7 +11,7 @@ import { classes } from '#app/ui/classes.ts'
 import { DigitalMark, OwnerMark } from '#app/ui/Marks.tsx'
 import { Price } from '#app/ui/Price.tsx'
 import { priceText, priceWords } from '#app/ui/price-words.ts'
-import { onServer } from '#app/ui/picture-source.ts'
+import { sourceOf } from '#app/ui/picture-source.ts'
 import { t } from '#words/t.ts'
 import styles from './DealPrice.module.css'
 
@@ -61,11 +61,11 @@ export function BogoPicture({ address, price, size = 'md' }: { address: string; 
   return (
     <img
       className={classes(styles.bogo, size === 'xl' && styles.large)}
-      src={onServer(address)}
       alt={priceWords(said)}
       width={240}
       height={120}
       loading="lazy"
+      {...(size === 'xl' ? sourceOf(address, '12rem', [240, 320, 480]) : sourceOf(address, '6rem', [96, 160, 240]))}
       // A picture in a page from the server may have failed before React listened for the error.
       ref={(element) => {
         if (element?.complete && element.currentSrc && element.naturalWidth === 0) setFailed(true)
