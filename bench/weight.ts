@@ -18,7 +18,10 @@ export function weight(): Promise<Row[]> {
       args: ['--no-sandbox', '--disable-background-networking'],
     })
     try {
-      while (!(await (await fetch(`${url}/${storeRoute}/deals/items`)).text()).includes('src="data:image/avif')) await pause(200)
+      for (let tries = 0; !(await (await fetch(`${url}/${storeRoute}/deals/items`)).text()).includes('src="data:image/avif'); tries++) {
+        if (tries === 300) throw new Error('The page never has its first picture in it.')
+        await pause(200)
+      }
       const page = await browser.newPage(phone)
       const loaded = await load(page, `${url}/${storeRoute}/deals/items`)
       const paint = await page.evaluate(

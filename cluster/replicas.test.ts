@@ -13,7 +13,7 @@ import { isLimited, limitRole } from '#server/db/reach.ts'
 import { randomToken } from '#server/secrets.ts'
 import { userIdOf } from '#server/testing/build-app.ts'
 import { makeBanner, makeDeal, makeStore } from '#server/testing/factories.ts'
-import { dataFolder, launch, startServer } from '#server/testing/process.ts'
+import { dataFolder, launch, readiness, startServer } from '#server/testing/process.ts'
 import { sidecarHeader } from '#server/testing/requests.ts'
 import { startWriters, visitor } from '#server/testing/writers.ts'
 import { startPair, type Postgres } from './pair.ts'
@@ -38,10 +38,6 @@ const rename = (storeRoute: string, store_name: string) =>
     await trx.updateTable('store').set({ store_name }).where('store_route', '=', storeRoute).execute()
     await raiseContentVersion(trx)
   })
-const readiness = async (url: string) => {
-  const reply = await fetch(`${url}/readyz`)
-  return [reply.status, ((await reply.json()) as { status: string }).status]
-}
 
 async function isAway(one: Postgres) {
   await one.stop('SIGKILL')
@@ -161,9 +157,9 @@ test('the primary is away: all that is public goes on, kept or not, and writes w
     body: JSON.stringify(list),
   })
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
-  expect(await readiness(url)).toEqual([200, 'ready for reads only'])
+  expect(await readiness(url)).toMatchObject({ code: 200, status: 'ready for reads only' })
   await primary.start()
-  await expect.poll(() => readiness(url)).toEqual([200, 'ready'])
+  await expect.poll(() => readiness(url)).toMatchObject({ code: 200, status: 'ready' })
 })
 
 test('what was read old while the primary was away does not stay when it is back, though the replica still lags', async () => {
@@ -200,7 +196,7 @@ test('the replica is away: all goes on with the primary', async () => {
   for (const path of ['', '/deals/items', '/api/stores', '/api/ads'])
     expect((await fetch(`${url}/${writers.store.storeRoute}${path}`)).status).toBe(200)
   await writers.written(5)
-  expect(await readiness(url)).toEqual([200, 'ready'])
+  expect(await readiness(url)).toMatchObject({ code: 200, status: 'ready' })
   await standby.start()
   const thaw = standby.freeze()
   onTestFinished(thaw)

@@ -128,6 +128,11 @@ test('2.ITEM.03 9.CONST.31 a "buy one get one" deal shows the picture of its own
     const picture = page.getByRole('img', { name: words })
     const loaded = () => picture.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth > 0 && new URL(it.currentSrc).pathname)
     await expect.poll(loaded).toBe(`/images/hcc/products/${value}.png`)
+    // As sharp as it is shown.
+    const [width, pixels] = await picture.evaluate((it: HTMLImageElement) => {
+      return [Number(new URL(it.currentSrc).searchParams.get('w')), it.clientWidth * devicePixelRatio] as const
+    })
+    expect(width).toBeGreaterThanOrEqual(pixels)
     await expect(page.getByRole('article').getByText(words)).toHaveCount(0)
   }
 })

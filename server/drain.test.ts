@@ -32,7 +32,7 @@ test('a server that drains says so at /readyz and serves everything, connection 
 test('a further signal ends the drain, but not the one with which a single press of Ctrl+C comes twice', async () => {
   const server = await startServer({ DATA_DIR: dataFolder(), DRAIN_SECONDS: '600' })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) server.kill(signal)
-  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503)
+  await expect.poll(() => readiness(server.url)).toMatchObject({ code: 503 })
   expect((await fetch(`${server.url}/api/app/coop-deals`)).status).toBe(200)
   const pressing = setInterval(() => server.kill('SIGINT'), 100)
   onTestFinished(() => clearInterval(pressing))

@@ -132,7 +132,7 @@ test(
         await writers.refused(4)
         thaw()
         await writers.written(2)
-        while ((await fetch(`${server.url}/readyz`)).status !== 200);
+        while ((await readiness(server.url)).code !== 200);
         while ((await connections(db)) > mostConnections);
       }
       await writers.stop()
@@ -155,7 +155,7 @@ test('promise 13 an external database is killed, restarted, then read-only: the 
   const paths = keptPaths(storeRoute)
   const fromKept = () => Promise.all(paths.map((path) => fetch(server.url + path).then(({ status }) => status)))
   const all200 = paths.map(() => 200)
-  const ready = async () => (await fetch(`${server.url}/readyz`)).status === 200
+  const ready = async () => (await readiness(server.url)).code === 200
   const send = await visitor(server.url)
   const shoppingListId = uuidv7()
   await send('POST', '/api/shoppinglists', { shoppingListId, storeId, name: 'Party' })
