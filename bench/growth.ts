@@ -6,6 +6,7 @@ import { runningPostgres } from '#server/db/embedded.ts'
 import { openPool, patience } from '#server/db/pool.ts'
 import { newFolder } from '#server/testing/folder.ts'
 import { removeDataDir, startServer } from '../e2e/server.ts'
+import { startRested } from './demo-server.ts'
 import type { Row } from './main.ts'
 import { median, p99 } from './median.ts'
 import { growNetwork } from './network.ts'
@@ -22,7 +23,7 @@ type Place = { client: Client; shoppers: Shopper[]; stop: () => Promise<void> }
 /** Measures what a request takes in networks 10 and 100 times as large: one request at a time, to each network in turn. */
 export async function growth(): Promise<Row[]> {
   const first = newFolder()
-  await (await startServer({ dataDir: first })).stop()
+  await (await startRested(first)).stop()
   const folders = sizes.map(() => newFolder())
   const open: Place[] = []
   try {
@@ -97,7 +98,7 @@ const search = `/api/stores?clientToken=${brand.client}`
 const signed = ({ authorization }: Shopper) => ({ headers: { authorization } })
 
 const kept: Kinds = {
-  'GET /api/ads, kept': () => ({ path: '/winona-commons/api/ads' }),
+  'GET /api/ads?brief=true, kept': () => ({ path: '/winona-commons/api/ads?brief=true' }),
   'Deals page, kept': () => ({ path: '/winona-commons/deals/items' }),
   'Deals page, drawn': (_, round) => ({ path: `/winona-commons/deals/items?q=apple&at=${round}` }),
   'Search for stores by name': () => ({ path: `${search}&q=winona` }),
@@ -114,6 +115,6 @@ const kept: Kinds = {
 }
 
 const made: Kinds = {
-  'GET /api/ads, made': ({ storeRoute }) => ({ path: `/${storeRoute}/api/ads` }),
+  'GET /api/ads?brief=true, made': ({ storeRoute }) => ({ path: `/${storeRoute}/api/ads?brief=true` }),
   'Deals page, with its deals read': ({ storeRoute }, round) => ({ path: `/${storeRoute}/deals/items?q=apple&at=${round}` }),
 }

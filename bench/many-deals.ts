@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { BundleText } from '#server/features/content/bundle.ts'
 import { newFolder } from '#server/testing/folder.ts'
-import { removeDataDir, startServer, type Server } from '../e2e/server.ts'
+import { removeDataDir, type Server } from '../e2e/server.ts'
+import { startRested } from './demo-server.ts'
 
 export const deals = 10_000
 
@@ -23,7 +24,7 @@ export async function withManyDeals<T>(
     const env = { ...process.env, DATA_DIR: dataDir }
     const importing = ['server/features/content/command.ts', 'import', join(dataDir, 'bundle')]
     if (spawnSync('node', importing, { stdio: 'inherit', env }).status !== 0) throw new Error('the import failed')
-    const server = await startServer({ dataDir })
+    const server = await startRested(dataDir)
     try {
       return await run(server, 'many')
     } finally {

@@ -4,7 +4,8 @@ import * as brand from '#brand'
 import { runningPostgres } from '#server/db/embedded.ts'
 import { openPool, patience } from '#server/db/pool.ts'
 import { newFolder } from '#server/testing/folder.ts'
-import { removeDataDir, startServer } from '../e2e/server.ts'
+import { removeDataDir } from '../e2e/server.ts'
+import { startRested } from './demo-server.ts'
 import type { Row } from './main.ts'
 import { median, p99 } from './median.ts'
 import { clientOf, offer, type Asked, type Latencies } from './offered.ts'
@@ -21,7 +22,7 @@ const rounds = 5
 export async function mixedLoad(): Promise<Row[]> {
   const dataDir = newFolder()
   process.env.TRUST_PROXY = 'on'
-  const server = await startServer({ dataDir })
+  const server = await startRested(dataDir)
   try {
     const { db } = openPool(runningPostgres(dataDir)!, patience.command, () => {})
     await makeShoppers(db, shoppers)

@@ -1,6 +1,7 @@
 // What the system says of the process that listens at an address. Linux only.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** Returns its resident memory in bytes. */
 export function residentOf(url: string): number {
@@ -31,6 +32,19 @@ export function runTimeOfAll(pid: string): number {
   const [, , , , , , , , , , , , , user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   const ended = (Number(user) + Number(system)) * 10
   return runTimeOf(pid) + ended + childrenOf(pid).reduce((sum, child) => sum + runTimeOf(child), 0)
+}
+
+/** Waits until it and what it has started take less than a tenth of a processor, for two seconds. */
+export async function untilQuiet(url: string): Promise<void> {
+  const pid = pidOf(url)
+  let before = runTimeOfAll(pid)
+  for (let looks = 0, quiet = 0; quiet < 4; looks++) {
+    if (looks === 1200) throw new Error('The server never comes to rest.')
+    await pause(500)
+    const now = runTimeOfAll(pid)
+    quiet = now - before < 50 ? quiet + 1 : 0
+    before = now
+  }
 }
 
 export function childrenOf(pid: string): string[] {

@@ -1,6 +1,7 @@
 import type { Result } from 'autocannon'
 import { newFolder } from '#server/testing/folder.ts'
 import { removeDataDir, startServer } from '../e2e/server.ts'
+import { startRested } from './demo-server.ts'
 import { bareServer, fresh, freshByMany, load, nextNumber, rateOf, type Vary } from './load.ts'
 import type { Row } from './main.ts'
 import { median, p99 } from './median.ts'
@@ -16,7 +17,7 @@ const steadySeconds = 15
 export async function publicReads(): Promise<Row[]> {
   const dataDir = newFolder()
   try {
-    await (await startServer({ dataDir })).stop()
+    await (await startRested(dataDir)).stop()
     const [cached, bytes] = await against(dataDir, '64', '/winona-commons/api/ads?brief=true')
     // 1 MB has no room for a reply of this size, so each is built anew from the database.
     const [uncached] = await against(dataDir, '1', '/winona-commons/api/ads?brief=true')

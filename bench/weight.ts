@@ -1,5 +1,4 @@
 import { chromium } from 'playwright-core'
-import { setTimeout as pause } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { load, type Loaded } from '../e2e/loaded.ts'
 import { findChromium } from '../scripts/chromium.ts'
@@ -18,10 +17,6 @@ export function weight(): Promise<Row[]> {
       args: ['--no-sandbox', '--disable-background-networking'],
     })
     try {
-      for (let tries = 0; !(await (await fetch(`${url}/${storeRoute}/deals/items`)).text()).includes('src="data:image/avif'); tries++) {
-        if (tries === 300) throw new Error('The page never has its first picture in it.')
-        await pause(200)
-      }
       const page = await browser.newPage(phone)
       const loaded = await load(page, `${url}/${storeRoute}/deals/items`)
       const paint = await page.evaluate(

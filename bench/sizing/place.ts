@@ -5,6 +5,7 @@ import { runningPostgres } from '#server/db/embedded.ts'
 import { openPool, patience, type Db } from '#server/db/pool.ts'
 import { newFolder } from '#server/testing/folder.ts'
 import { removeDataDir, startServer, type Server } from '../../e2e/server.ts'
+import { startRested } from '../demo-server.ts'
 import { pidOf, runTimeOf, runTimeOfAll } from '../process.ts'
 import { makeShoppers, shoppersOf, type Shopper } from '../shoppers.ts'
 import { wireTo, type Wire } from './wire.ts'
@@ -23,7 +24,7 @@ export async function withPlace<T>(count: number, run: (place: Place) => Promise
   process.env.TRUST_PROXY = 'on'
   try {
     // The first start brings the demo network in, and PostgreSQL loads what counts statements only when it starts.
-    const first = await startServer({ dataDir })
+    const first = await startRested(dataDir)
     const setting = openPool(runningPostgres(dataDir)!, patience.command, () => {})
     await sql`alter system set shared_preload_libraries = 'pg_stat_statements'`.execute(setting.db)
     await setting.db.destroy()
