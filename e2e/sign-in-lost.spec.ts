@@ -51,6 +51,35 @@ test('F09 a sign-in whose reply is lost loses nothing, shown or queued, and is c
   await expect(entryOf(page, 'Log Out')).toBeVisible()
 })
 
+test('F09 what the visitor had stays in view until the member’s lists are here, however late they come', async ({ page }) => {
+  await beginList(page, 'Clothespins')
+  await allSent(page)
+  const visitors = `Bearer ${await tokenOf(page)}`
+  const letThrough = await loseSwaps(page)
+  await page.goto('/account')
+  await entryOf(page, 'Create Account').click()
+  await confirmSignUp(page, anAddress())
+  await expect(page.getByText('You will be signed in as soon as there is a signal.')).toBeVisible()
+  const [asked, comes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/api/shoppinglistitems', async (route) => {
+    if ((await route.request().headerValue('authorization')) === visitors) return route.continue()
+    asked.resolve()
+    await comes.promise
+    return route.continue()
+  })
+  await openMyList(page)
+  await expect(page.getByRole('checkbox', { name: 'Clothespins' })).toBeVisible()
+  letThrough()
+  await asked.promise
+  // Whatever the page does on the word that the swap was done, it has done when the next frame is drawn.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
+  await expect(page.getByRole('checkbox', { name: 'Clothespins' })).toBeVisible({ timeout: 1000 })
+  comes.resolve()
+  await expect(page.getByText('You are signed in')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Clothespins' })).toHaveCount(1)
+  expect(`Bearer ${await tokenOf(page)}`).not.toBe(visitors)
+})
+
 test('F09 if the reply never comes, the device keeps what it shows and asks to sign in again; waiting changes are then sent', async ({
   page,
 }) => {

@@ -1,11 +1,15 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
+import { favorites } from '#contract/favorites.ts'
+import { lists } from '#contract/lists.ts'
 import { completeMerges, mergedInto } from '#app/features/session/merged.ts'
 import { sessionMark, startAnew } from '#app/features/session/session.ts'
 import { answer, fakeServer, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
+import { member } from '#app/testing/render-app.tsx'
 import { dropPending, dropWish, keepCode, keepVerifier, pending, takeBack } from './pending.ts'
 import { swapPending } from './swap.ts'
+import { memberHas } from './testing.ts'
 import { onGranted, wishForStore, type Wish } from './wishes.ts'
 
 beforeEach(() => startAnew(new QueryClient()))
@@ -13,7 +17,7 @@ beforeEach(() => startAnew(new QueryClient()))
 const session = answer(accounts.authenticate, { authToken: 'a-member' })
 /** Fakes a server that swaps codes; `asked` returns the requests so far. */
 function swapping(fake: Fake = session) {
-  const server = fakeServer([fake])
+  const server = fakeServer([fake, ...memberHas])
   return { server, asked: () => server.requests(accounts.authenticate).map(({ body }) => body) }
 }
 
@@ -40,8 +44,7 @@ test('2.ROUTE.03 the code and its verifier are swapped for a session, and what w
   expect(queryClient.getQueryData(['lists', 'visitor'])).toBeUndefined()
   expect(queryClient.getQueryData(['deals', 'winona'])).toEqual(['everybody’s'])
   expect(sessionMark()).not.toBe(before)
-  completeMerges('the-member')
-  expect(mergedInto('a-shopper')).toBe('the-member')
+  expect(mergedInto('a-shopper')).toBe(member.userId)
 })
 
 test('a refused code leaves the session as it was, and is not tried again', async () => {
@@ -70,6 +73,25 @@ test('after a swap without a reply the code and its verifier stay stored, nothin
   expect(await swapPending(queryClient)).toBe('done')
   expect(asked()).toHaveLength(5)
   expect(new Set(asked().map((it) => JSON.stringify(it))).size).toBe(1)
+})
+
+test('F09 a swap is done when what the member has was read: until then the visitor’s is shown, and what the server refuses is left out', async () => {
+  const queryClient = arrived()
+  const { server, asked } = swapping()
+  for (const endpoint of [accounts.user, lists.items, favorites.all]) {
+    server.now(...memberHas, unreached(endpoint))
+    expect(await swapPending(queryClient)).toBe('waiting')
+    expect(localStorage.getItem('bearerToken')).toBe('a-visitor')
+    expect(queryClient.getQueryData(['lists', 'visitor'])).toEqual(['mine'])
+  }
+  server.now(...memberHas, refuse(favorites.all, 403))
+  expect(await swapPending(queryClient)).toBe('done')
+  expect(asked()).toHaveLength(4)
+  expect(server.sent.slice(1).every(({ endpoint, bearer }) => endpoint === accounts.authenticate || bearer === 'a-member')).toBe(true)
+  const { userId } = member
+  const known = ['lists', 'items', 'favorites'].map((name) => queryClient.getQueryData([name, userId]))
+  expect([...known, queryClient.getQueryData(['user'])]).toEqual([[], [], undefined, member])
+  expect(mergedInto('a-shopper')).toBe(userId)
 })
 
 test('a waiting code is not replaced by a sign-in that is begun, by a link, or when its own page is loaded twice', () => {

@@ -13,6 +13,7 @@ import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
 import { ToastHost } from '#app/ui/Toast.tsx'
 import { sessionFollower } from './follow.ts'
 import { keepCode, keepVerifier, pending } from './pending.ts'
+import { memberHas } from './testing.ts'
 import { wishForStore } from './wishes.ts'
 
 const anonymous = { ...visitor, acceptedTerms: true }
@@ -47,7 +48,7 @@ function closePages() {
 
 /** Opens a page of this shopper, with a fake server for the swaps. */
 async function openPage(user: typeof anonymous, ...fakes: Fake[]) {
-  const server = fakeServer(fakes)
+  const server = fakeServer([...memberHas, ...fakes])
   const queryClient = new QueryClient()
   queryClient.setQueryData(['user'], user)
   const endSession = vi.fn(async () => {})

@@ -8,19 +8,22 @@ type Sending = Pick<Tools, 'send'>
 /** Short, because the same list may be open on a laptop at home and on a phone in the shop. */
 export const staleTime = 5_000
 
+export const readLists = (send: Tools['send']): Promise<readonly ShoppingList[]> => send(lists.all, { query: {} })
+export const readItems = async (send: Tools['send']): Promise<readonly ListItem[]> => (await send(lists.items, {})).map(itemOf)
+
 /** The shopper's lists and items as the server has them; changes.ts applies what waits in the outbox to them. */
 export const listsQuery = ({ send }: Sending, userId: string) =>
   queryOptions({
     queryKey: ['lists', userId],
     staleTime,
-    queryFn: (): Promise<readonly ShoppingList[]> => send(lists.all, { query: {} }),
+    queryFn: () => readLists(send),
   })
 
 export const itemsQuery = ({ send }: Sending, userId: string) =>
   queryOptions({
     queryKey: ['items', userId],
     staleTime,
-    queryFn: async (): Promise<readonly ListItem[]> => (await send(lists.items, {})).map(itemOf),
+    queryFn: () => readItems(send),
   })
 
 /** Never fetched: the ids of this device for which the server stores another id. */

@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import * as brand from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import { callAt, type Call } from '#app/api/call.ts'
@@ -11,7 +11,8 @@ import { dropUnknownMerges, noteMerge } from './merged.ts'
 const key = 'bearerToken'
 /** The key of a random word, the mark, which changes with the shopper: what was stored for one is not restored for the next. */
 export const sessionKey = 'session'
-const callWith = (token: string | null) => callAt(apiDomain, async () => token)
+/** Calls with this token, whoever is at the device. */
+export const callWith = (token: string | null) => callAt(apiDomain, async () => token)
 /** Calls without a bearer: those that fetch one (decision C02). */
 export const callForToken = callWith(null)
 let beginning: Promise<string | null> | null = null
@@ -157,15 +158,16 @@ const isPersonal = (query: Query) => !isShared(query)
 
 /**
  * Drops what was read for the former shopper, in memory and stored, and fetches what is on the screen for the new one. The user is
- * fetched first: until the page has rendered with the new user, its components still ask for the former shopper's data.
+ * fetched first: until the page has rendered with the new user, its components still ask for the former shopper's data. `known` is what was
+ * read of the new one before, the user last: it is shown at once, and the user is not fetched.
  */
-export function startAnew(queryClient: QueryClient) {
+export function startAnew(queryClient: QueryClient, known: readonly (readonly [QueryKey, unknown])[] = []) {
   for (const query of queryClient.getQueryCache().findAll({ predicate: isPersonal })) query.reset()
   own = storage.get(sessionKey) ?? ''
+  for (const [queryKey, data] of known) queryClient.setQueryData(queryKey, data)
   void queryClient.invalidateQueries({ predicate: isShared })
   another.notify()
   const wanted = (query: Query) => isPersonal(query) && query.state.data === undefined
-  void queryClient
-    .refetchQueries({ queryKey: ['user'], type: 'active' })
-    .then(() => queryClient.refetchQueries({ predicate: wanted, type: 'active' }, { cancelRefetch: false }))
+  const user = known.length > 0 ? Promise.resolve() : queryClient.refetchQueries({ queryKey: ['user'], type: 'active' })
+  void user.then(() => queryClient.refetchQueries({ predicate: wanted, type: 'active' }, { cancelRefetch: false }))
 }

@@ -11,6 +11,12 @@ import { forgetLostDeletion, lostDeletion } from './lost-deletion.ts'
 import { completeMerges } from './merged.ts'
 import { renewToken } from './session.ts'
 
+/** Asks whose the token is that the call carries. */
+export function askUser(send: Tools['send']): Promise<User> {
+  const body = { deviceId: deviceId(), deviceType: device.type(), versionNumber: clientVersion, notificationToken: push.token() }
+  return send(accounts.user, { body })
+}
+
 /**
  * Fetches the user whom the bearer token belongs to. Never fetched on the server: pages are the same for everybody there.
  * session-calls.ts says what its refusals mean.
@@ -20,9 +26,8 @@ export const userQuery = ({ send }: Pick<Tools, 'send'>) =>
     queryKey: ['user'],
     staleTime: 5 * 60_000,
     queryFn: async (): Promise<User> => {
-      const body = { deviceId: deviceId(), deviceType: device.type(), versionNumber: clientVersion, notificationToken: push.token() }
       const wasAsked = lostDeletion() !== null
-      const user = await send(accounts.user, { body })
+      const user = await askUser(send)
       if (wasAsked) forgetLostDeletion()
       if (!user.isAnonymous) completeMerges(user.userId)
       if (user.authToken) renewToken(user.authToken)
