@@ -73,7 +73,7 @@ test('F09 what the visitor had stays in view until the member’s lists are here
   await asked.promise
   // Whatever the page does on the word that the swap was done, it has done when the next frame is drawn.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
-  await expect(page.getByRole('checkbox', { name: 'Clothespins' })).toBeVisible({ timeout: 1000 })
+  await expect(page.getByRole('checkbox', { name: 'Clothespins' })).toBeVisible()
   comes.resolve()
   await expect(page.getByText('You are signed in')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Clothespins' })).toHaveCount(1)

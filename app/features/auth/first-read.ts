@@ -8,15 +8,16 @@ import { askUser, userQuery } from '#app/features/session/user.ts'
 
 /**
  * Reads who a token belongs to, and the lists, items and favorites, before that shopper is the device's: so they replace what is shown at once
- * (docs/decisions/0252). What the server refuses is left out; where there is no reply it throws. `known` is data by the keys of its queries.
+ * (docs/decisions/0252). What the server refuses, or cannot give just now, is left out; where there is no reply it throws. `known` is data by the
+ * keys of its queries, the user last.
  */
 export async function firstRead(token: string): Promise<{ user: User; known: [QueryKey, unknown][] }> {
   const send = callWith(token)
   const [user, lists, items, favorites] = await Promise.all([
     askUser(send),
-    readLists(send).catch(unlessRefused),
-    readItems(send).catch(unlessRefused),
-    readFavorites(send).catch(unlessRefused),
+    readLists(send).catch(unlessReplied),
+    readItems(send).catch(unlessReplied),
+    readFavorites(send).catch(unlessReplied),
   ])
   const { userId } = user
   return {
@@ -30,6 +31,6 @@ export async function firstRead(token: string): Promise<{ user: User; known: [Qu
   }
 }
 
-function unlessRefused(error: unknown) {
+function unlessReplied(error: unknown) {
   if (!(error instanceof CallError)) throw error
 }
