@@ -1,16 +1,13 @@
 import '#app/ui/base.css'
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { expectInPlace } from '#app/testing/in-place.ts'
 import { backdropMs, Dialog, dialogMs } from './Dialog.tsx'
 import { DialogHost, dialogs } from './dialogs.tsx'
 
 const failed = { title: 'Error', message: 'An error occurred while processing your request. Please try again.' }
-
-afterEach(() => {
-  for (const key of ['a', 'b', 'confirm-failed']) dialogs.close(key)
-})
 
 test('2.SHELL.14 an alert dialog has a Close button, which closes it', async () => {
   const screen = await render(<DialogHost failed={() => failed} />)
@@ -132,6 +129,12 @@ test('9.CONST.02 9.CONST.03 a dialog opens in 300 ms, its backdrop in 150 ms', a
   const dialog = screen.getByRole('dialog').element()
   expect(durationOf(getComputedStyle(dialog))).toBe(dialogMs)
   expect(durationOf(getComputedStyle(dialog, '::backdrop'))).toBe(backdropMs)
+})
+
+test.each(['sheet', 'alert'] as const)('a dialog (%s) opens in its place', async (size) => {
+  const screen = await render(<Dialog open title="Title" size={size} />)
+  const dialog = screen.getByRole(size === 'alert' ? 'alertdialog' : 'dialog')
+  expectInPlace(dialog.element() as HTMLElement)
 })
 
 /** Returns the duration of the opacity's transition, in ms. */

@@ -8,8 +8,8 @@ import { theAds, theSpace, theStoreOpen } from '#app/features/deals/testing.ts'
 import { network } from '#app/platform/network/index.ts'
 import { routes } from '#app/routes.tsx'
 import { answer, unreached, type Fake } from '#app/testing/fake-server.ts'
+import { expectInPlace } from '#app/testing/in-place.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
-import { toasts } from '#app/ui/Toast.tsx'
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
@@ -99,6 +99,8 @@ test('2.FLYER.04 a press on the picture rings the region under it and opens its 
   await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
   await pressAt(0.25, 0.5)
   const sheet = screen.getByRole('dialog', { name: 'Salted butter' })
+  await expect.element(sheet).toBeVisible()
+  expectInPlace(sheet.element() as HTMLElement)
   await expect.element(sheet.getByRole('heading', { name: 'Salted butter' })).toHaveFocus()
   await expect.element(sheet.getByText('3 dollars 99 cents')).toBeInTheDocument()
   await expect.element(sheet.getByRole('button', { name: 'Add Item' })).toBeVisible()
@@ -129,7 +131,6 @@ for (const [what, withdrawn, told] of [
   ['is of a week that has ended', [], []],
 ] as const) {
   test(`the sheet of an item that ${what} meanwhile closes; only what was withdrawn is said to be`, async () => {
-    onTestFinished(toasts.close)
     const { screen, server, tools, router } = await open()
     await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
     await pressAt(0.25, 0.5)
