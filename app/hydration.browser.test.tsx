@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accounts, emptyAccount } from '#contract/accounts.ts'
 import { favorites } from '#contract/favorites.ts'
 import { lists } from '#contract/lists.ts'
@@ -12,7 +12,7 @@ import { aStore } from '#app/features/stores/testing.ts'
 import { answer, unreached } from '#app/testing/fake-server.ts'
 import { hydratePage } from '#app/testing/hydrate-page.tsx'
 import { member } from '#app/testing/render-app.tsx'
-import { forgetStore, rememberStore } from '#app/features/current-store/active-store.ts'
+import { rememberStore } from '#app/features/current-store/active-store.ts'
 
 const robins = { ...emptyAccount, firstName: 'Robin', email: 'robin@example.com' }
 const listId = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10'
@@ -42,8 +42,6 @@ const fakes = theStoreOpen(
   answer(stores.chain, chain),
   answer(stores.favorites, []),
 )
-
-afterEach(forgetStore)
 
 for (const [at, shown] of [
   ['/account', 'Log Out'],

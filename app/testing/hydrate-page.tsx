@@ -7,7 +7,6 @@ import { App } from '#app/App.tsx'
 import { keepQueries, makeQueryClient } from '#app/api/query-client.ts'
 import type { Tools } from '#app/context.ts'
 import { render } from '#app/entry-server.tsx'
-import { forgetStore } from '#app/features/current-store/active-store.ts'
 import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
 import { makeMyFavorites } from '#app/features/favorite/my-favorites.ts'
 import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
@@ -21,7 +20,6 @@ import { callOfVisitor } from './render-app.tsx'
  * `mismatches` contains what the two render differently, which only React's development build reports.
  */
 export async function hydratePage(at: string, fakes: readonly Fake[], kept: readonly (readonly [QueryKey, unknown])[] = []) {
-  onTestFinished(forgetStore) // all tests have one browser
   const server = fakeServer(fakes)
   const page = await drawn(at)
   if (page instanceof Response) throw new Error(`a redirect to ${page.headers.get('location')}`)

@@ -1,13 +1,11 @@
 import '#app/ui/base.css'
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { createRouter, memoryHistory, RouterProvider, type RouteObject } from '#app/router/index.ts'
-import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { User } from '#contract/accounts.ts'
 import { App } from '#app/App.tsx'
 import { callAt } from '#app/api/call.ts'
 import type { Ending, Tools } from '#app/context.ts'
-import { forgetStore } from '#app/features/current-store/active-store.ts'
 import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
 import { sayRefused as sayFavoriteRefused } from '#app/features/favorite/acts.ts'
 import { makeMyFavorites } from '#app/features/favorite/my-favorites.ts'
@@ -36,7 +34,6 @@ export async function renderApp(
   fakes: readonly Fake[] = [],
   { keeps = false, copies = [] }: { keeps?: boolean; copies?: readonly (readonly [QueryKey, unknown])[] } = {},
 ) {
-  onTestFinished(forgetStore) // all tests have one browser
   const server = fakeServer(fakes)
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always' }, mutations: { networkMode: 'always' } },

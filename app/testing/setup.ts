@@ -23,10 +23,20 @@ beforeEach(emptyDevice)
 beforeEach(() => page.viewport(390, 844))
 // And the pointer rests where the last test pressed something: what is drawn below it would be pointed at.
 beforeEach(() => commands.putPointerAway())
+// And what is above all pages is in no page: a toast would lie over what the next test presses, for as long as the pointer is on it.
+beforeEach(closeAll)
+
+async function closeAll() {
+  // Loaded only now: the styles of a file's own imports come first.
+  const [{ dialogs }, { toasts }] = await Promise.all([import('#app/ui/dialogs.tsx'), import('#app/ui/Toast.tsx')])
+  dialogs.closeAll()
+  toasts.close()
+}
 
 async function emptyDevice() {
   localStorage.clear()
   sessionStorage.clear()
+  for (const { name = '' } of await cookieStore.getAll()) await cookieStore.delete(name)
   const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
   await Promise.all(names.map(emptyDatabase))
 }

@@ -7,10 +7,7 @@ import { holdIntervals } from '#app/testing/held-clock.ts'
 import { docked } from './toast-place.ts'
 import { ToastHost, toasts } from './Toast.tsx'
 
-afterEach(() => {
-  toasts.close()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 const show = (text: string, onAct = () => {}) => toasts.show({ text, acts: [{ label: 'Undo', onAct }] })
 

@@ -10,8 +10,8 @@ import { forgetLostDeletion, lostDeletion } from '#app/features/session/lost-del
 import { signingIn } from '#app/features/session/signing-in.ts'
 import { answer, neverComing, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { member, renderApp, visitor } from '#app/testing/render-app.tsx'
-import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
-import { ToastHost, toasts } from '#app/ui/Toast.tsx'
+import { DialogHost } from '#app/ui/dialogs.tsx'
+import { ToastHost } from '#app/ui/Toast.tsx'
 import * as account from './AccountPage.tsx'
 import * as contact from './ContactPreferencesPage.tsx'
 import * as deletion from './DeleteAccountPage.tsx'
@@ -52,11 +52,7 @@ const asAnonymous = (at: string) =>
 type App = Awaited<ReturnType<typeof asMember>>
 const updates = ({ server }: App) => server.requests(accounts.updateAccount).map(({ body }) => body)
 
-afterEach(() => {
-  dialogs.closeAll()
-  toasts.close()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 test('2.ACCT.01 2.ACCT.03 2.ACCT.04 2.ACCT.05 2.ACCT.06 2.ACCT.07 2.ACCT.08 2.ACCT.09 2.ACCT.10 2.ROUTE.19 a member’s account page has its greeting and entries', async () => {
   const { screen } = await asMember('/account')

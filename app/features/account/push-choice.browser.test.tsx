@@ -1,18 +1,13 @@
 import { pushPhone } from '#app/testing/push-phone.ts'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accounts, emptyAccount } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { failureText } from '#app/api/failure-text.ts'
 import { answer } from '#app/testing/fake-server.ts'
 import { member, renderApp } from '#app/testing/render-app.tsx'
-import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
-import { ToastHost, toasts } from '#app/ui/Toast.tsx'
+import { DialogHost } from '#app/ui/dialogs.tsx'
+import { ToastHost } from '#app/ui/Toast.tsx'
 import ContactPreferencesPage from './ContactPreferencesPage.tsx'
-
-afterEach(() => {
-  dialogs.closeAll()
-  toasts.close()
-})
 
 function Shown() {
   return (

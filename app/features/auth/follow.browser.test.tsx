@@ -28,7 +28,6 @@ afterEach(async () => {
   // A swap that waits for its turn would find the next test's code.
   await tabs.oneAtATime('sign-in', async () => {})
   vi.unstubAllGlobals()
-  dialogs.closeAll()
 })
 
 /** The listeners of the open page. They are removed after each test, because a page listens for as long as it is open. */

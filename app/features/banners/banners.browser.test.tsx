@@ -1,12 +1,12 @@
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import * as brand from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
 import { banners, type BannerAd, type BannerMedia, type Placement } from '#contract/banners.ts'
 import { lists } from '#contract/lists.ts'
-import { forgetStore, rememberStore } from '#app/features/current-store/active-store.ts'
+import { rememberStore } from '#app/features/current-store/active-store.ts'
 import { aDeal } from '#app/features/deal/testing.ts'
 import { manyAds, theStoreOpen } from '#app/features/deals/testing.ts'
 import { aList, anItem } from '#app/features/lists/testing.ts'
@@ -27,10 +27,6 @@ const product = brand.product.path
 const home = '/winona/home'
 
 beforeEach(desk)
-afterEach(() => {
-  dialogs.closeAll()
-  forgetStore()
-})
 
 let ids = 100
 /** Every banner of a test has ids of its own: what was closed or failed is remembered until the app reloads. */

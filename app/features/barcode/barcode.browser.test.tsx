@@ -14,7 +14,6 @@ import { Frame } from '#app/features/shell/Frame.tsx'
 import { aStore } from '#app/features/stores/testing.ts'
 import { answer, neverComing, refuse, type Fake } from '#app/testing/fake-server.ts'
 import { member, renderApp, visitor } from '#app/testing/render-app.tsx'
-import { dialogs } from '#app/ui/dialogs.tsx'
 import type { Format } from './bars.ts'
 import { Barcode } from './Barcode.tsx'
 import { anExclusive } from '#app/features/exclusives/testing.ts'
@@ -48,8 +47,6 @@ const emulate = (media: 'screen' | 'print', scheme: 'light' | 'dark' = 'light') 
   cdp().send('Emulation.setEmulatedMedia', { media, features: [{ name: 'prefers-color-scheme', value: scheme }] })
 
 afterEach(async () => {
-  document.cookie = 'lastStore=; path=/; max-age=0'
-  dialogs.closeAll()
   vi.restoreAllMocks()
   await cdp().send('Emulation.setEmulatedMedia', { media: '', features: [] })
 })

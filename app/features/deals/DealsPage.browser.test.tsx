@@ -13,7 +13,6 @@ import { manyAds, theAds, theSpace, theStoreOpen } from './testing.ts'
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
-  document.cookie = 'lastStore=; path=/; max-age=0'
 })
 
 const open = (search = '', ...fakes: Fake[]) => renderApp(routes, `/winona/deals/items${search}`, theStoreOpen(...fakes))

@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as brand from '#brand'
 import { accounts, emptyAccount } from '#contract/accounts.ts'
@@ -13,12 +13,6 @@ import { holdIntervals, slideShown } from '#app/testing/held-clock.ts'
 import { hydratePage } from '#app/testing/hydrate-page.tsx'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import { theAds, theStoreOpen } from './testing.ts'
-
-beforeEach(() => {
-  onTestFinished(() => {
-    document.cookie = 'lastStore=; path=/; max-age=0'
-  })
-})
 
 const member = { ...visitor, isAnonymous: false }
 const syrup = anExclusive({ id: 11, priority: 9 })

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ads } from '#contract/ads.ts'
 import { aComponent, anAd, aPage, aPrice } from '#app/features/deal/testing.ts'
@@ -8,10 +8,6 @@ import { holdIntervals } from '#app/testing/held-clock.ts'
 import { renderApp } from '#app/testing/render-app.tsx'
 import { searchDebounce } from './rules.ts'
 import { theSpace, theStoreOpen } from './testing.ts'
-
-afterEach(() => {
-  document.cookie = 'lastStore=; path=/; max-age=0'
-})
 
 const withOption = (adSpaceId: number, title: string, option: string, regularCents: number | null) => {
   const space = theSpace(adSpaceId, title, { price: aPrice({ regularCents }) })

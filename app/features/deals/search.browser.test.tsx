@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
@@ -10,13 +10,7 @@ import { loadGuessing } from '#app/search/load.ts'
 import { answer, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
 import { buttonClass } from '#app/ui/Button.tsx'
-import { toasts } from '#app/ui/Toast.tsx'
 import { theSpace, theStoreOpen } from './testing.ts'
-
-afterEach(() => {
-  toasts.close()
-  document.cookie = 'lastStore=; path=/; max-age=0'
-})
 
 const open = (search = '', ...fakes: Fake[]) => renderApp(routes, `/winona/deals/items${search}`, theStoreOpen(...fakes))
 

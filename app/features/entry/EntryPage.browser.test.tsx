@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { places } from '#contract/places.ts'
-import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
+import { DialogHost } from '#app/ui/dialogs.tsx'
 import { errorText } from '#app/api/error-text.ts'
 import { failureText } from '#app/api/failure-text.ts'
 import { device } from '#app/platform/device/index.ts'
@@ -32,13 +32,7 @@ const theVisitor = [answer(accounts.user, visitor), answer(accounts.acceptTerms,
 const open = (at = '/', ...fakes: Fake[]) => renderApp(routes, at, [...theVisitor, ...fakes])
 const address = (router: Awaited<ReturnType<typeof open>>['router']) => router.page().location.pathname + router.page().location.search
 
-/** Tests of other files use the same cookies. */
-beforeEach(() => void (document.cookie = 'lastStore=; path=/; max-age=0'))
-afterEach(() => {
-  document.cookie = 'lastStore=; path=/; max-age=0'
-  for (const key of ['terms', 'location', 'sign-in']) dialogs.close(key)
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 test('2.ENTRY.01 three taglines take turns', async () => {
   const { screen } = await open()

@@ -1,4 +1,4 @@
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { useLocation } from '#app/router/index.ts'
 import { accounts } from '#contract/accounts.ts'
@@ -22,7 +22,7 @@ import { loadActiveStore } from '#app/features/current-store/active-store.ts'
 import * as brand from '#brand'
 import { answer, neverComing, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
-import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
+import { DialogHost } from '#app/ui/dialogs.tsx'
 import * as ofStore from './FavoriteDealsPage.tsx'
 import * as one from './FavoriteItemPage.tsx'
 import * as all from './FavoritesPage.tsx'
@@ -120,11 +120,6 @@ const adds = ({ server }: App) => server.requests(endpoints.add).map(({ body }) 
 const removed = ({ server }: App) => server.requests(endpoints.remove).map(({ params }) => params.favoriteId)
 /** The page's rows and headings, from above. */
 const order = ({ screen }: App) => [...screen.container.querySelectorAll('h2, h3')].map((it) => it.textContent)
-
-afterEach(() => {
-  dialogs.closeAll()
-  document.cookie = 'lastStore=; max-age=0; path=/'
-})
 
 test('1.FAV.01 4.FAV.01 the heart of a deal is pressed in the same frame, and once more takes it back', async () => {
   const app = await open('/winona/deals/items')
@@ -247,7 +242,6 @@ test('2.ROUTE.25 E55 /lists/favorites shows all favorites by store, the current 
 })
 
 test('2.ROUTE.25 on a new device the favorites’ stores are found by the member’s last store', async () => {
-  document.cookie = 'lastStore=; max-age=0; path=/'
   const { screen } = await renderApp(
     routes,
     '/lists/favorites',

@@ -91,8 +91,6 @@ beforeEach(() => {
   vi.spyOn(location, 'permission').mockResolvedValue('prompt')
 })
 afterEach(() => {
-  document.cookie = 'lastStore=; path=/; max-age=0'
-  dialogs.close('location')
   graphics.missing = false
   vi.restoreAllMocks()
 })

@@ -4,7 +4,6 @@ import { errorText } from '#app/api/error-text.ts'
 import { theStoreOpen } from '#app/features/deals/testing.ts'
 import { routes } from '#app/routes.tsx'
 import { renderApp } from '#app/testing/render-app.tsx'
-import { dialogs } from '#app/ui/dialogs.tsx'
 
 /** Loses the first request for the sheet's code on its way. */
 async function loseOnce() {
@@ -17,7 +16,6 @@ async function loseOnce() {
 }
 
 test('2.FLYER.04 a sheet that could not be loaded is loaded by the next press of the same item', async () => {
-  onTestFinished(() => dialogs.close('sheet'))
   await loseOnce()
   vi.spyOn(console, 'error').mockReturnValue()
   const { screen, router } = await renderApp(routes, '/winona/deals/flyers', theStoreOpen())

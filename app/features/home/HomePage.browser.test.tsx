@@ -14,10 +14,7 @@ import { holdIntervals, slideShown } from '#app/testing/held-clock.ts'
 import { answer, neverComing, refuse, type Fake } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp, visitor } from '#app/testing/render-app.tsx'
 
-afterEach(() => {
-  document.cookie = 'lastStore=; path=/; max-age=0'
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 const open = (...fakes: Fake[]) => renderApp(routes, '/winona/home', theStoreOpen(answer(ads.brief, manyAds(8)), ...fakes))
 /** On a device that keeps lists and favorites. */

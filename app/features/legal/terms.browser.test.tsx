@@ -1,17 +1,13 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { accounts, type User } from '#contract/accounts.ts'
 import { failureText } from '#app/api/failure-text.ts'
-import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
-import { ToastHost, toasts } from '#app/ui/Toast.tsx'
+import { DialogHost } from '#app/ui/dialogs.tsx'
+import { ToastHost } from '#app/ui/Toast.tsx'
 import { answer, refuse, type Fake } from '#app/testing/fake-server.ts'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import { useUser } from '#app/features/session/user.ts'
 import { useTermsGate } from './terms.tsx'
-
-afterEach(() => {
-  for (const key of ['terms', 'terms-failed', 'confirm-failed']) dialogs.close(key)
-})
 
 async function gated(user: User, ...fakes: Fake[]) {
   const act = vi.fn()
@@ -133,7 +129,6 @@ test('4.TERMS.04 a member gets the same words in a dialog of the account, and ac
 })
 
 test('4.TERMS.02 the acceptance is told, until the act tells what it has done', async () => {
-  onTestFinished(toasts.close)
   const { act, screen } = await gated(visitor)
   const { getByText } = await render(<ToastHost />)
   await screen.getByRole('button', { name: 'I Accept' }).click()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page as view, userEvent } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { ads, type AdSpace } from '#contract/ads.ts'
@@ -11,8 +11,8 @@ import { useUser } from '#app/features/session/user.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { answer, unreached } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
-import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
-import { ToastHost, toasts } from '#app/ui/Toast.tsx'
+import { DialogHost } from '#app/ui/dialogs.tsx'
+import { ToastHost } from '#app/ui/Toast.tsx'
 import { AddBox } from './AddBox.tsx'
 import { loadOffering } from './load-offers.ts'
 import { useListsValue } from './shopping-lists.ts'
@@ -35,10 +35,6 @@ const bought = aSentItem({
 })
 
 beforeEach(loadOffering)
-afterEach(() => {
-  dialogs.closeAll()
-  toasts.close()
-})
 
 /** Renders the box of a list, with what is on it. Nothing is sent: there is no signal for changes. */
 async function box({

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { accounts, emptyAccount } from '#contract/accounts.ts'
 import { lists as endpoints } from '#contract/lists.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
-import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
-import { ToastHost, toasts } from '#app/ui/Toast.tsx'
+import { DialogHost } from '#app/ui/dialogs.tsx'
+import { ToastHost } from '#app/ui/Toast.tsx'
 import { answer, neverComing, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { callOfVisitor, renderApp, visitor } from '#app/testing/render-app.tsx'
 import { noLists } from './changes.ts'
@@ -34,10 +34,6 @@ async function form(fakes: readonly Fake[], { waiting = 0, items = () => noLists
       <ToastHost />
     </ListsContext>
   )
-  onTestFinished(() => {
-    dialogs.closeAll()
-    toasts.close()
-  })
   const { screen, server } = await renderApp([{ path: '/', Component }], '/', fakes)
   const address = screen.getByRole('textbox', { name: 'Email' })
   const send = screen.getByRole('button', { name: 'Send Email' })

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
@@ -14,7 +14,7 @@ import { rememberStore } from '#app/features/current-store/active-store.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { answer, unreached } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
-import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
+import { DialogHost } from '#app/ui/dialogs.tsx'
 import ListPage from './ListPage.tsx'
 import { useLists } from './shopping-lists.ts'
 import { aList, anOldCopy, aSentItem } from './testing.ts'
@@ -76,7 +76,6 @@ test('what is being typed stays when the server turns out to have the first list
 })
 
 test('so does what is open about the list: its options, and what they lead to', async () => {
-  onTestFinished(dialogs.closeAll)
   const { screen, reply } = await openMade()
   await screen.getByRole('button', { name: 'List options' }).click()
   await expect.element(screen.getByRole('alertdialog', { name: 'My List' })).toBeVisible()
@@ -86,7 +85,6 @@ test('so does what is open about the list: its options, and what they lead to', 
 })
 
 test('and the sheet of who is on it', async () => {
-  onTestFinished(dialogs.closeAll)
   const { screen, reply } = await openMade()
   await screen.getByRole('button', { name: 'List options' }).click()
   await screen.getByRole('button', { name: 'Invite People' }).click()

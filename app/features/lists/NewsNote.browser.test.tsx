@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
 import { lists as endpoints, type ShoppingList } from '#contract/lists.ts'
@@ -9,14 +9,13 @@ import { theStoreOpen } from '#app/features/deals/testing.ts'
 import { useUser } from '#app/features/session/user.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { appState } from '#app/platform/app-state/index.ts'
-import { leaveNothingEach } from '#app/testing/device.ts'
 import { answer, unreached } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
 import ListPage from './ListPage.tsx'
 import { listsQuery } from './queries.ts'
 import { aList } from './testing.ts'
 
-leaveNothingEach()
+afterEach(() => vi.restoreAllMocks())
 
 const shoppingListId = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a20'
 const people = ['Ana', 'Cleo'].map((firstName, at) => ({ person: at + 1, firstName, color: at, isOwner: at === 0 }))

@@ -9,7 +9,6 @@ import { theSpace, theStoreOpen } from '#app/features/deals/testing.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { paths } from '#app/paths.ts'
 import { routes } from '#app/routes.tsx'
-import { leaveNothingEach } from '#app/testing/device.ts'
 import { answer } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
 import { aList, aSentItem } from './testing.ts'
@@ -66,8 +65,6 @@ async function open(all: readonly Bought[], items: readonly ShoppingListItem[] =
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
-
-leaveNothingEach()
 
 test('the usual is a tap for each thing, one for all that are not on the list, and what is on sale comes as its deal', async () => {
   const bread = aSentItem({ itemName: 'Bread', shoppingListId })

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { favorites } from '#contract/favorites.ts'
@@ -6,7 +6,7 @@ import { lists as endpoints } from '#contract/lists.ts'
 import { sharing as calls } from '#contract/sharing.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { useUser } from '#app/features/session/user.ts'
-import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
+import { DialogHost } from '#app/ui/dialogs.tsx'
 import { answer, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
 import { openSharing } from './open-sharing.tsx'
@@ -27,7 +27,6 @@ const sharingOf = (isMine: boolean) => ({ isMine, me: isMine ? 1 : 2, people, wa
 const sunday = (sharing: ReturnType<typeof sharingOf>) => answer(endpoints.all, [aList({ shoppingListId, name: 'Sunday', sharing })])
 
 async function open(isMine: boolean, ...fakes: Fake[]) {
-  onTestFinished(dialogs.closeAll)
   const app = await renderApp(
     [{ path: '*', Component: Page }],
     '/',

@@ -7,7 +7,6 @@ import { aPage, anAd } from '#app/features/deal/testing.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { paths } from '#app/paths.ts'
 import { routes } from '#app/routes.tsx'
-import { leaveNothingEach } from '#app/testing/device.ts'
 import { answer, unreached } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
@@ -38,8 +37,6 @@ async function open(at: string) {
   await document.fonts.ready
   return { screen, server, box, reply }
 }
-
-leaveNothingEach()
 
 test.each([
   ['a list', paths.list(list.shoppingListId)],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page as tab } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { favorites } from '#contract/favorites.ts'
@@ -8,8 +8,8 @@ import { aDeal, aSpace } from '#app/features/deal/testing.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { answer, unreached } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
-import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
-import { ToastHost, toasts } from '#app/ui/Toast.tsx'
+import { DialogHost } from '#app/ui/dialogs.tsx'
+import { ToastHost } from '#app/ui/Toast.tsx'
 import { AddToListButton } from './AddToList.tsx'
 import { AddToListBar } from './AddToListBar.tsx'
 import { useListsValue } from './shopping-lists.ts'
@@ -18,11 +18,6 @@ import { aList, aSentItem } from './testing.ts'
 const store = aStore({ storeId: 1 })
 const apples = aDeal({ adSpaceId: 7, title: 'Honeycrisp apples' })
 const mine = aList({ shoppingListId: '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10' })
-
-afterEach(() => {
-  dialogs.closeAll()
-  toasts.close()
-})
 
 type Copies = NonNullable<Parameters<typeof renderApp>[3]>['copies']
 

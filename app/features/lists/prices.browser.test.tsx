@@ -9,7 +9,6 @@ import { answered } from '#app/features/owner/testing.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { paths } from '#app/paths.ts'
 import { routes } from '#app/routes.tsx'
-import { leaveNothingEach } from '#app/testing/device.ts'
 import { answer, unreached } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
 import { aList, aSentItem } from './testing.ts'
@@ -52,8 +51,6 @@ async function open(items: readonly ShoppingListItem[], current = [theSpace(1, '
     { keeps: true },
   )
 }
-
-leaveNothingEach()
 
 const honey = () =>
   sent('Raw basswood honey', { price: aPrice({ amountCents: 899 }), ownerPrice: aPrice({ amountCents: 649 }) }, { quantity: 2 })

@@ -38,10 +38,7 @@ const selected = (storeRoute: string) => {
 beforeEach(() => {
   vi.spyOn(location, 'permission').mockResolvedValue('prompt')
 })
-afterEach(() => {
-  document.cookie = 'lastStore=; path=/; max-age=0'
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 test('2.ROUTE.15 the tab Stores has the own store, then favorites, then others visited before, then the way to another', async () => {
   selected('s-1')

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
@@ -12,7 +12,6 @@ import { aStore } from '#app/features/stores/testing.ts'
 import { paths } from '#app/paths.ts'
 import { share } from '#app/platform/share/index.ts'
 import { routes } from '#app/routes.tsx'
-import { leaveNothingEach } from '#app/testing/device.ts'
 import { answer, neverComing } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
 import { answered } from './testing.ts'
@@ -47,7 +46,7 @@ const hearted = aSentFavorite({
   latest: honey,
 })
 
-leaveNothingEach()
+afterEach(() => vi.restoreAllMocks())
 
 /** Opens a page as an owner, with two of the honey on the list. */
 async function openAsOwner(at: string, items = [onList]) {

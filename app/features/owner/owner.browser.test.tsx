@@ -9,8 +9,6 @@ import { routes } from '#app/routes.tsx'
 import { answer, type Fake } from '#app/testing/fake-server.ts'
 import { holdIntervals } from '#app/testing/held-clock.ts'
 import { anonymous, member, renderApp } from '#app/testing/render-app.tsx'
-import { dialogs } from '#app/ui/dialogs.tsx'
-import { toasts } from '#app/ui/Toast.tsx'
 import { stillMs } from './use-owner-question.ts'
 
 const honey = theSpace(2, 'Raw basswood honey', {
@@ -36,8 +34,6 @@ async function lookAndReadOn({ wait }: ReturnType<typeof holdIntervals>) {
 }
 
 afterEach(() => {
-  dialogs.closeAll()
-  toasts.close()
   localStorage.removeItem('own:owner-answer')
 })
 

@@ -13,10 +13,7 @@ import { sessionEnd } from './end-session.ts'
 import { followNotices, turnOffNotices, turnOnNotices } from './notices.ts'
 import { userQuery } from './user.ts'
 
-afterEach(() => {
-  dialogs.closeAll()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 /** Starts the app for this shopper. */
 async function started(user: User, ...fakes: Fake[]) {

@@ -13,7 +13,7 @@ import { chainQuery } from '#app/features/stores/chain.ts'
 import { answer, type Fake, fakeServer, refuse, unreached } from '#app/testing/fake-server.ts'
 import { member, visitor } from '#app/testing/render-app.tsx'
 import { accountQuery } from './account.ts'
-import { ToastHost, toasts } from '#app/ui/Toast.tsx'
+import { ToastHost } from '#app/ui/Toast.tsx'
 import { sessionEnd } from './end-session.ts'
 import { sayFarewell } from './farewell.ts'
 import { endingOfRefused, lostDeletion, noteLostDeletion } from './lost-deletion.ts'
@@ -32,7 +32,6 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   document.body.hidden = false
-  document.cookie = 'lastStore=; path=/; max-age=0'
 })
 
 const unauthorized = (endpoint: Endpoint) => refuse(endpoint, 401, { code: 'unauthorized' })
@@ -332,7 +331,6 @@ test.each([
   ['expired', 'Your last visit was long ago, so you start anew.'],
   ['another tab', 'Somebody signed in or out in another tab.'],
 ] as const)('the page after a session that ended (%s) says so, once', async (why, text) => {
-  onTestFinished(toasts.close)
   fakeServer([answer(accounts.endOwnSession, null)])
   const screen = await render(<ToastHost />)
   const { parts } = await fill()

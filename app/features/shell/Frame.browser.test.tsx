@@ -29,10 +29,7 @@ const routes = [
 const theVisitor = [answer(accounts.user, visitor), answer(stores.one, aStore())]
 const desk = () => page.viewport(1280, 800)
 
-afterEach(() => {
-  vi.restoreAllMocks()
-  document.cookie = 'lastStore=; path=/; max-age=0'
-})
+afterEach(() => vi.restoreAllMocks())
 
 const remember = () => {
   document.cookie = 'lastStore=winona; path=/'

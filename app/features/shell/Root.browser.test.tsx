@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { banners } from '#contract/banners.ts'
 import { accounts } from '#contract/accounts.ts'
 import { stores, type Store } from '#contract/stores.ts'
@@ -7,10 +7,6 @@ import { aStore } from '#app/features/stores/testing.ts'
 import { answer } from '#app/testing/fake-server.ts'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import { Root } from './Root.tsx'
-
-afterEach(() => {
-  document.cookie = 'lastStore=; path=/; max-age=0'
-})
 
 const theVisitor = [answer(banners.all, []), answer(accounts.user, visitor)]
 const storeNamed = (storeRoute: string) => aStore({ storeRoute, storeName: storeRoute })

@@ -15,7 +15,7 @@ import { paths } from '#app/paths.ts'
 import { awake } from '#app/platform/awake/index.ts'
 import { answer, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { anonymous, member, renderApp } from '#app/testing/render-app.tsx'
-import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
+import { DialogHost } from '#app/ui/dialogs.tsx'
 import { toasts, ToastHost } from '#app/ui/Toast.tsx'
 import ShoppingPage from './ShoppingPage.tsx'
 
@@ -106,11 +106,7 @@ const focused = () => document.activeElement?.closest('label')?.textContent
 beforeEach(() => {
   vi.spyOn(awake, 'keepScreenOn').mockImplementation(() => () => {})
 })
-afterEach(() => {
-  dialogs.closeAll()
-  toasts.close()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 test('what was said on the page before goes with it: it would lie over the rows', async () => {
   const app = await open([apples, pears])

@@ -9,8 +9,8 @@ import { onGranted, type Wish } from '#app/features/auth/wishes.ts'
 import { pending } from '#app/features/auth/pending.ts'
 import { answer, neverComing, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { member, renderApp, visitor } from '#app/testing/render-app.tsx'
-import { dialogs, DialogHost } from '#app/ui/dialogs.tsx'
-import { ToastHost, toasts } from '#app/ui/Toast.tsx'
+import { DialogHost } from '#app/ui/dialogs.tsx'
+import { ToastHost } from '#app/ui/Toast.tsx'
 import { useTools } from '#app/context.ts'
 import { favoriteStoresQuery } from './favorites.ts'
 import { FavoriteStoreButton } from './FavoriteStoreButton.tsx'
@@ -40,8 +40,6 @@ type Words = { title: string; message: string }
 const failure = ({ title, message }: Words = errorText.confirmFailed) => page.getByRole('alertdialog', { name: title }).getByText(message)
 
 afterEach(() => {
-  dialogs.closeAll()
-  toasts.close()
   onGranted(() => {})
   vi.restoreAllMocks()
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { addressOf, type RouteObject } from '#app/router/index.ts'
 import { accounts } from '#contract/accounts.ts'
@@ -10,7 +10,7 @@ import { answer, refuse, unreached, type Fake } from '#app/testing/fake-server.t
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
 import * as myStores from '#app/features/my-stores/StoresPage.tsx'
 import * as details from './StoreDetailsPage.tsx'
-import { ToastHost, toasts } from '#app/ui/Toast.tsx'
+import { ToastHost } from '#app/ui/Toast.tsx'
 import { aStore } from './testing.ts'
 
 vi.mock('./map/draw.ts', () => ({ drawMap: () => Promise.reject(new Error('no graphics card')) }))
@@ -62,10 +62,7 @@ beforeEach(() => {
   vi.spyOn(location, 'permission').mockResolvedValue('prompt')
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
-afterEach(() => {
-  document.cookie = 'lastStore=; path=/; max-age=0'
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 test.each([
   ['2.ROUTE.14', '/find/store/details/s-1'],
@@ -174,7 +171,6 @@ test('1.STORE.02 entering a store makes it the last visited one, and reports it 
 })
 
 test('a shopper is told when the store becomes another one, and not of the first one that a link led to', async () => {
-  onTestFinished(toasts.close)
   const { getByRole } = await render(<ToastHost />)
   const said = () => getByRole('status').element().textContent
   const opened = await open(

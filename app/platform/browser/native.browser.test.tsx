@@ -8,10 +8,7 @@ import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
 import '#app/ui/base.css'
 import { followBackButton, followNewTabs, nativeBrowser } from './native.ts'
 
-afterEach(() => {
-  dialogs.closeAll()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 /** Loads the app's page, with the address that has started the app, and keeps the addresses that it is told. */
 async function started(phone: Phone, launchUrl: string | null, before?: HealthyPhone) {
