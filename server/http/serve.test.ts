@@ -91,7 +91,7 @@ const { app, db, http, load, sendInside, tagInside, admitStaff } = await ownCall
     said: JSON.stringify({
       from,
       userAgent,
-      language,
+      language: language(),
       caller,
       whoever: await whoever(),
       who: originNow().who ?? null,

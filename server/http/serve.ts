@@ -49,8 +49,8 @@ export type Context<E extends Endpoint = Endpoint> = {
   from: string
   /** The User-Agent of the caller's device. */
   userAgent: string
-  /** In which the caller reads: for what is written to somebody. A reply is the same in each. */
-  language: Language
+  /** Returns that in which the caller reads: for what is written to somebody. A reply is the same in each. */
+  language: () => Language
   /** For those that begin or end a session in the studio. */
   studio: StudioToken
   /** For endpoints that wait: aborts when the caller is gone. */
@@ -137,7 +137,7 @@ export function server(app: FastifyInstance, { db, reads, sessions, staff, perUs
       whoever: () => callerOf(db, request),
       from: networkOf(request.ip),
       userAgent: request.headers['user-agent'] ?? '',
-      language: languageOf(request),
+      language: () => languageOf(request),
       studio: studioOf(request, reply),
       gone: () => closingOf(reply),
     }
@@ -268,7 +268,7 @@ const nobody = {
   from: '',
   userAgent: '',
   studio: { token: null, keep: () => {}, forget: () => {}, keepPreview: () => {} },
-  language: languages[0],
+  language: () => languages[0],
   gone: () => new AbortController().signal,
 }
 

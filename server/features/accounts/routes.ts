@@ -72,7 +72,7 @@ export function accountRoutes(serve: Serve, { postLink, config }: Parts) {
     async user({ body: device }, { db, caller, language }) {
       if (device.notificationToken !== null) await takeTokenFromOthers(db, caller.userId, device.notificationToken)
       await upsertDevice(db, caller.userId, caller.tokenHash, device)
-      await setLanguage(db, caller.userId, language)
+      await setLanguage(db, caller.userId, language())
       await renew(db, caller) // every start of the app calls this
       const user = await userById(db, caller.userId)
       if (!user) throw unauthorized()
@@ -124,7 +124,7 @@ export function accountRoutes(serve: Serve, { postLink, config }: Parts) {
     async changePassword(_, { db, caller: { userId }, language }) {
       const { count, wait } = await countAttempt(db, `password:${userId}`, 3600)
       if (count > passwordMailsPerHour) throw tooMany(wait)
-      await postLink(db, (await accountById(db, userId)).email, language)
+      await postLink(db, (await accountById(db, userId)).email, language())
     },
   })
 }

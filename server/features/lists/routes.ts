@@ -107,7 +107,7 @@ export function listRoutes(serve: Serve, { post, publicUrl, orderPush }: Parts):
       const mailed = { to: address, list, items, store, pictures, isOwner, publicUrl: publicUrl(), now: Date.now() }
       await post(
         db,
-        speaking(language, () => listMail(mailed)),
+        speaking(language(), () => listMail(mailed)),
       )
     },
 
