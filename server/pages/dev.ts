@@ -50,7 +50,9 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: { s
       language: 'en',
       hasFonts: true,
       path: null,
-    }).replace('<style></style>', () => styles.join('') + refresh)
+    })
+      .join('')
+      .replace('<style></style>', () => styles.join('') + refresh)
     return reply.code(page.status).header('content-security-policy', '').type('text/html').send(html)
   })
   return () => {}

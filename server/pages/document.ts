@@ -28,22 +28,26 @@ type Reader = {
   path: string | null
 }
 
-export function documentOf(page: Page, { css, styled, scripts }: Assets, config: Config, { language, hasFonts, path }: Reader): string {
+/** Returns the page's HTML in parts, one after the other. */
+export function documentOf(page: Page, { css, styled, scripts }: Assets, config: Config, { language, hasFonts, path }: Reader): string[] {
   const settings = { mapStyleUrl: config.mapStyleUrl }
   // A phone shows the parts of a page below each other, as they come. On a wide screen (62em, as in the styles) a part may have its place
   // above what came before it: nothing is shown until what follows them, since an element counts as there when it begins.
   const whole = '<link rel="expect" href="#failed" blocking="render" media="(min-width: 62em)">'
   // Scripts come last and by import(), and a new browser's fonts by early.js: nothing of them is fetched before the first paint.
-  return `<!doctype html>
+  const before = `<!doctype html>
 <html lang="${locales[language]}"${hasFonts ? ' data-fonts="text display"' : ''} data-still><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\
 <meta name="theme-color" content="${brand.colors.paper[0]}" media="(prefers-color-scheme: light)"><meta name="theme-color" content="${brand.colors.paper[1]}" media="(prefers-color-scheme: dark)">\
 <link rel="icon" href="${icon}" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">\
-${hasFonts ? fontLinks : ''}${whole}${page.head}${path !== null && config.publicUrl && !page.plain ? alternates(config.publicUrl + path) : ''}<style>${css}</style></head>
-<body><div id="root">${page.body}</div>\
+${hasFonts ? fontLinks : ''}${whole}${page.head}${path !== null && config.publicUrl && !page.plain ? alternates(config.publicUrl + path) : ''}<style>`
+  const between = `</style></head>
+<body><div id="root">`
+  const after = `</div>\
 <p id="failed" role="alert" hidden>${speaking(language, () => t`Part of this page could not be loaded. It comes when there is a connection.`)}</p>\
 <script type="application/json" id="settings">${json(settings)}</script>\
 ${page.state === null ? '' : `<script type="application/json" id="state">${json(page.state)}</script>`}\
 <script type="application/json" id="files">${json(page.plain ? [] : [...styled, ...scripts])}</script><script>${early}</script></body></html>`
+  return [before, css, between, page.body, after]
 }
 
 /** The addresses under which a page is in one language, whatever the device's is. */
