@@ -1,19 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
 import { withoutFollowing } from '../e2e/loaded.ts'
 import { median } from './median.ts'
 import { phone, slowdown } from './phone.ts'
 
-/** Opens a page on a new phone, slows its processor down, and returns the longest of what `act` does: from a touch to the picture after it, in ms. */
+/** Returns the longest of what `act` does on a slow phone: from a touch to the picture after it, in ms. */
 export async function worstOf(browser: Browser, open: (page: Page) => Promise<void>, act: (page: Page) => Promise<void>): Promise<number> {
-  const context = await browser.newContext(phone)
-  try {
-    // A dialog that opens by itself would cover what is pressed.
-    await context.route(/\/assets\/(OwnerQuestion|Takeover)-.*\.js$/, (route) => route.abort())
-    await withoutFollowing(context)
-    const page = await context.newPage()
-    await open(page)
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return onSlowPhone(browser, open, async (page) => {
     await page.evaluate(() => {
       const seen: number[] = []
       Object.assign(window, { seen })
@@ -26,15 +18,75 @@ export async function worstOf(browser: Browser, open: (page: Page) => Promise<vo
     await page.waitForTimeout(500)
     const seen: number[] = await page.evaluate('seen')
     return Math.max(0, ...seen)
+  })
+}
+
+/** Opens a page on a new phone, slows its processor down, and returns what `measure` does. */
+export async function onSlowPhone<T>(
+  browser: Browser,
+  open: (page: Page) => Promise<void>,
+  measure: (page: Page) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext(phone)
+  try {
+    // A dialog that opens by itself would cover what is pressed.
+    await context.route(/\/assets\/(OwnerQuestion|Takeover)-.*\.js$/, (route) => route.abort())
+    await withoutFollowing(context)
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await growWindow(devtools)
+    await open(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    return await measure(page)
   } finally {
     await context.close()
   }
 }
 
-/** Presses, and waits about as long as a shopper does before the next press. */
-export async function pressed(page: Page, press: () => Promise<void>) {
-  await press()
-  await page.waitForTimeout(400)
+/**
+ * Presses with a finger that stays down as long as a shopper's does, and waits as long as one before the next press. What is pressed is
+ * brought into view before: who scrolls does not press before the page stands. The finger comes from the browser itself: Playwright's tap
+ * would have the page look up what is at that place, in the time that is measured.
+ */
+export async function pressed(page: Page, what: Locator) {
+  await what.scrollIntoViewIfNeeded()
+  await page.waitForTimeout(pause)
+  const { x, y, width, height } = (await what.boundingBox())!
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + width / 2, y: y + height / 2 }] })
+  await page.waitForTimeout(held)
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await devtools.detach()
+  await page.waitForTimeout(pause)
+}
+
+/** Presses, and returns how long it takes from the press until there is one element more of these, painted, in ms. */
+export async function untilMore(page: Page, selector: string, what: Locator): Promise<number> {
+  await page.evaluate((selector) => {
+    const before = document.querySelectorAll(selector).length
+    const { promise, resolve } = Promise.withResolvers<number>()
+    Object.assign(window, { more: promise })
+    const pressed = ({ timeStamp }: Event) => {
+      const look = () => {
+        const isThere = document.querySelectorAll(selector).length > before
+        requestAnimationFrame(isThere ? () => setTimeout(() => resolve(performance.now() - timeStamp)) : look)
+      }
+      look()
+    }
+    addEventListener('click', pressed, { capture: true, once: true })
+  }, selector)
+  await pressed(page, what)
+  return page.evaluate('more')
+}
+
+/** How long a finger is down, and how long a page has before and after it, in ms. */
+const held = 80
+const pause = 400
+
+/** The browser's own bars take room in a window that is as tall as the page: what a press changes below its end is never shown, and has no time. */
+export async function growWindow(devtools: CDPSession) {
+  const { windowId } = await devtools.send('Browser.getWindowForTarget')
+  await devtools.send('Browser.setWindowBounds', { windowId, bounds: { width: 800, height: phone.viewport.height + 300 } })
 }
 
 /** Waits until the app has taken over and nothing is asked for any more. */

@@ -105,14 +105,14 @@ async function touched({ demo, many }: Ours, peer: Peer): Promise<Row[]> {
       what: `${name}: a tap on Filter, which opens it`,
       target: '≤ 50 ms',
       open: open(url),
-      act: (page: Page) => pressed(page, () => page.getByRole('button', { name: /^Filter/ }).tap()),
+      act: (page: Page) => pressed(page, page.getByRole('button', { name: /^Filter/ })),
       seen: (page: Page) => page.getByRole('dialog').getByRole('group', { name: 'Category' }),
     })),
     {
       what: 'The peer: a tap on Filters, which opens it',
       target: 'reported',
       open: open(peer.url + peer.category),
-      act: (page: Page) => pressed(page, () => page.getByRole('button', { name: 'Filters' }).tap()),
+      act: (page: Page) => pressed(page, page.getByRole('button', { name: 'Filters' })),
       seen: (page: Page) => page.getByRole('dialog').getByText('Apply Filters'),
     },
     ...ours.map(({ name, url }) => ({
@@ -120,7 +120,7 @@ async function touched({ demo, many }: Ours, peer: Peer): Promise<Row[]> {
       target: '≤ 50 ms',
       open: open(url),
       async act(page: Page) {
-        await pressed(page, () => page.getByRole('searchbox', { name: 'Search deals' }).tap())
+        await pressed(page, page.getByRole('searchbox', { name: 'Search deals' }))
         await typeApples(page)
       },
       seen: (page: Page) => page.getByText(/^Showing [\d,]+ of/),
@@ -130,7 +130,7 @@ async function touched({ demo, many }: Ours, peer: Peer): Promise<Row[]> {
       target: 'reported',
       open: open(peer.url + peer.category),
       async act(page: Page) {
-        await pressed(page, () => page.getByRole('link', { name: 'Search' }).tap())
+        await pressed(page, page.getByRole('link', { name: 'Search' }))
         await typeApples(page)
       },
       seen: (page: Page) => page.getByRole('button', { name: /apples no\. \d+/ }).first(),

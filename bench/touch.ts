@@ -6,7 +6,7 @@ import { paths } from '#app/paths.ts'
 import { findChromium } from '../scripts/chromium.ts'
 import { withDemoServer } from './demo-server.ts'
 import { deals, withManyDeals } from './many-deals.ts'
-import { atRest, msOf, pressed, worstOf } from './interactions.ts'
+import { atRest, msOf, onSlowPhone, pressed, untilMore, worstOf } from './interactions.ts'
 import type { Row } from './main.ts'
 
 const rounds = 5
@@ -43,61 +43,62 @@ const inDemo: readonly Doing[] = [
     target: 'reported',
     open: async (page) => void (await page.goto(bare)),
     act: async (page) => {
-      for (let at = 0; at < 5; at++) await pressed(page, () => page.getByRole('checkbox').tap())
+      for (let at = 0; at < 5; at++) await pressed(page, page.getByRole('checkbox'))
     },
   },
   {
     what: `Ticking items of a list of ${listed}`,
     open: openLongList,
     act: async (page) => {
-      for (const at of [0, 1, 2, 3, 4, 2]) await pressed(page, () => page.getByRole('checkbox').nth(at).tap())
+      for (const at of [0, 1, 2, 3, 4, 2]) await pressed(page, page.getByRole('checkbox').nth(at))
     },
   },
   {
     what: 'Adding deals from their cards',
-    open: async (page, origin, storeRoute) => {
-      await acceptTerms(page, origin, storeRoute)
-      await atRest(page)
-    },
+    open: acceptTerms,
     act: async (page) => {
-      for (let at = 0; at < 4; at++)
-        await pressed(page, () =>
-          page
-            .getByRole('button', { name: /^Add .+ to list$/ })
-            .first()
-            .tap(),
-        )
+      for (let at = 0; at < 4; at++) await pressed(page, addButton(page))
     },
   },
   {
     what: 'Opening the filter, and choosing categories in it',
     open: openDeals,
     act: async (page) => {
-      await pressed(page, () => page.getByRole('button', { name: /^Filter/ }).tap())
+      await pressed(page, page.getByRole('button', { name: /^Filter/ }))
       const categories = page.getByRole('dialog').getByRole('group', { name: 'Category' }).getByRole('checkbox')
-      for (const at of [0, 1, 2]) await pressed(page, () => categories.nth(at).tap())
-      await pressed(page, () =>
-        page
-          .getByRole('dialog')
-          .getByRole('button', { name: /^Show / })
-          .tap(),
-      )
+      for (const at of [0, 1, 2]) await pressed(page, categories.nth(at))
+      await pressed(page, page.getByRole('dialog').getByRole('button', { name: /^Show / }))
     },
   },
   {
     what: 'Turning the pages of a flyer',
     open: openFlyer,
     act: async (page) => {
-      for (const way of ['Next', 'Next', 'Next', 'Previous'])
-        await pressed(page, () => page.getByRole('link', { name: `${way} page` }).tap())
+      for (const way of ['Next', 'Next', 'Next', 'Previous']) await pressed(page, page.getByRole('link', { name: `${way} page` }))
     },
   },
   {
     what: 'Zooming a page of a flyer',
     open: openFlyer,
     act: async (page) => {
-      for (const way of ['in', 'in', 'in', 'out', 'out']) await pressed(page, () => page.getByRole('button', { name: `Zoom ${way}` }).tap())
+      for (const way of ['in', 'in', 'in', 'out', 'out']) await pressed(page, page.getByRole('button', { name: `Zoom ${way}` }))
     },
+  },
+]
+
+/** What a press brings in a later picture than the one that shows that it was pressed. */
+const brought = [
+  {
+    what: 'Until the filter is open, with all that is in it',
+    open: openDeals,
+    selector: 'dialog[open] fieldset',
+    press: (page: Page) => page.getByRole('button', { name: /^Filter/ }),
+  },
+  {
+    what: 'Until a deal that was added has its quantity',
+    open: acceptTerms,
+    selector: 'li [data-on-list]',
+    press: addButton,
   },
 ]
 
@@ -112,7 +113,10 @@ export async function touches(): Promise<Row[]> {
   try {
     return [
       ...(await withManyDeals(({ url }, storeRoute) => rowsOf(browser, inManyDeals, url, storeRoute))),
-      ...(await withDemoServer(({ url }, storeRoute) => rowsOf(browser, inDemo, url, storeRoute))),
+      ...(await withDemoServer(async ({ url }, storeRoute) => [
+        ...(await rowsOf(browser, inDemo, url, storeRoute)),
+        ...(await rowsOfBrought(browser, url, storeRoute)),
+      ])),
     ]
   } finally {
     await browser.close()
@@ -125,6 +129,23 @@ async function rowsOf(browser: Browser, all: readonly Doing[], origin: string, s
     for (const [at, doing] of all.entries())
       worst[at]!.push(await worstOf(browser, (page) => doing.open(page, origin, storeRoute), doing.act))
   return all.map(({ what, target = '≤ 50 ms' }, at) => ({ what, target, measured: msOf(worst[at]!) }))
+}
+
+async function rowsOfBrought(browser: Browser, origin: string, storeRoute: string): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const { what, open, selector, press } of brought) {
+    const all: number[] = []
+    for (let round = 0; round < rounds; round++)
+      all.push(
+        await onSlowPhone(
+          browser,
+          (page) => open(page, origin, storeRoute),
+          (page) => untilMore(page, selector, press(page)),
+        ),
+      )
+    rows.push({ what, target: 'reported', measured: msOf(all.map(Math.round)) })
+  }
+  return rows
 }
 
 async function openDeals(page: Page, origin: string, storeRoute: string) {
@@ -140,20 +161,21 @@ async function openFlyer(page: Page, origin: string, storeRoute: string) {
 /** Opens the deals and puts one on the list, which asks whether the terms are accepted. */
 async function acceptTerms(page: Page, origin: string, storeRoute: string) {
   await openDeals(page, origin, storeRoute)
-  await page
-    .getByRole('button', { name: /^Add .+ to list$/ })
-    .first()
-    .tap()
+  await addButton(page).tap()
   await page.getByRole('button', { name: 'I Accept' }).tap()
   await page
     .getByRole('group', { name: /^Quantity of / })
     .first()
     .waitFor()
+  await atRest(page)
+}
+
+function addButton(page: Page) {
+  return page.getByRole('button', { name: /^Add .+ to list$/ }).first()
 }
 
 async function openLongList(page: Page, origin: string, storeRoute: string) {
   await acceptTerms(page, origin, storeRoute)
-  await atRest(page)
   const token = await page.evaluate(() => localStorage.getItem('bearerToken'))
   const headers = { authorization: `Bearer ${token}` }
   const [list] = await (await page.request.get(origin + lists.all.path, { headers })).json()
