@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { startTransition, useDeferredValue, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useLocation, useSearchParams } from '#app/router/index.ts'
 import * as brand from '#brand'
 import { titleOf } from '#contract/store-names.ts'
@@ -93,7 +93,7 @@ function Items({ store, data: newest, instead }: { store: Store; data: Deals; in
   const isCloseFirst = useCloseFirst(ads, drawn.q, close)
   const { filter, show } = useFilter(store, data, params)
   const [choosing, setChoosing] = useState(false)
-  const choose = () => setChoosing(true)
+  const choose = () => startTransition(() => setChoosing(true)) // in slices: there is much in the dialog
   const results = useRef<HTMLDivElement>(null)
   useTopOf(results, params.toString())
   const slots = usePair(`mobile-current-${brand.product.path}-inline`, `current-${brand.product.path}-inline`, store)
@@ -198,7 +198,9 @@ function useCloseFirst({ shown, isVague }: View, q: string, close: readonly Deal
 
 /** Returns the view that the address asks for; deferred, so that typing doesn't wait for a long list to render. */
 function useView(data: Deals, params: URLSearchParams): { filter: Filter; view: View } {
-  const filter = filterOf(new URLSearchParams(useDeferredValue(params.toString())))
+  // By itself: what a hook stands inside of, the compiler has made anew with each rendering.
+  const text = useDeferredValue(params.toString())
+  const filter = filterOf(new URLSearchParams(text))
   const view = data.kind === 'all' ? viewOf(data.deals, data.categories, filter) : { deals: data.deals, ...data.counted! }
   return { filter, view }
 }
