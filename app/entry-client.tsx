@@ -2,7 +2,7 @@ import './ui/base.css'
 import { hydrate, type DehydratedState } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { browserHistory, createRouter, loadRoutes, matchRoutes, RouterProvider } from '#app/router/index.ts'
+import { browserHistory, createRouter, loadRoutes, matchRoutes, RouterProvider, type Page } from '#app/router/index.ts'
 import type { Send } from '#contract/endpoint.ts'
 import { App } from '#app/App.tsx'
 import { callAt, type Call } from '#app/api/call.ts'
@@ -110,7 +110,8 @@ async function start() {
   }
   // A tap on a notice, also the one that started the app.
   if (isNative) push.onOpened((path) => isPage(path) && open(path))
-  router.subscribe(({ before }) => before !== router.page() && router.page().way !== 'pop' && browser.wearTextFont())
+  // Never in a page that stays, as with a search or another page of a flyer: all its text would be laid out anew.
+  router.subscribe(({ before }) => partOf(before) !== partOf(router.page()) && router.page().way !== 'pop' && browser.wearTextFont())
   // A button whose part of the app cannot be loaded must not be silent. A page that cannot be loaded says so itself.
   offline.onMissing(() => {
     if (!appState.isPressed() || router.going() !== null) return
@@ -182,6 +183,9 @@ async function start() {
     return queryClient.getQueryData(userQuery({ send }).queryKey)?.isAnonymous === false
   }
 }
+
+/** What draws a page: the same one for each page of a flyer, and for each search. */
+const partOf = ({ matches }: Page) => matches.at(-1)?.route.Component
 
 /** On the web a cookie says it. */
 function languageOfCall() {

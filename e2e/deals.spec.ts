@@ -136,3 +136,17 @@ test('2.ITEM.03 9.CONST.31 a "buy one get one" deal shows the picture of its own
     await expect(page.getByRole('article').getByText(words)).toHaveCount(0)
   }
 })
+
+test('the font of running text is put in force with another page, never while one is read', async ({ page }) => {
+  await page.goto('/winona-commons/deals/flyers')
+  await takenOver(page)
+  await page.evaluate(() => document.fonts.load('1em Libre Franklin'))
+  const worn = () => page.evaluate(() => document.documentElement.dataset.fonts)
+  await expect.poll(worn).toBe('display')
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
+  expect(await worn()).toBe('display')
+  await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).first().click()
+  await page.waitForURL('**/home')
+  await expect.poll(worn).toBe('text display')
+})
