@@ -39,6 +39,7 @@ import { push } from '#app/platform/push/index.ts'
 import { ready, shown } from '#app/platform/ready/index.ts'
 import { idleMs } from '#app/idle.ts'
 import { isPage, openedBy, openIn } from '#app/opened.ts'
+import { untilPause } from '#app/pause.ts'
 import { routes } from '#app/routes.tsx'
 import { endStill, followStill } from '#app/still.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
@@ -161,6 +162,7 @@ async function start() {
 
   /** When the page has been at rest for a while: what it did not need before. */
   async function rest() {
+    await untilPause()
     if (isFresh) watchVersion(send)
     if (!network.savesData()) {
       endStill()

@@ -12,6 +12,7 @@ import { appState } from '#app/platform/app-state/index.ts'
 import { cookies } from '#app/platform/cookies/index.ts'
 import { network } from '#app/platform/network/index.ts'
 import { offline } from '#app/platform/offline/index.ts'
+import { untilPause } from '#app/pause.ts'
 import type { Router } from '#app/router/index.ts'
 import { mainPages } from '#app/routes.tsx'
 
@@ -25,7 +26,10 @@ export async function prepare({ tools, call, lists, favorites, router, entry }: 
     const storeRoute = () => router.page().matches[0]?.params.activeStoreRoute ?? lastStoreIn(cookies.header())
     followContent({ queryClient, call, storeRoute, onPage: (listener) => router.subscribe(() => listener()) })
     // One after the other, so that nothing else has to wait. One that fails is loaded again when it is opened.
-    for (const load of mainPages) await load().catch(() => {})
+    for (const load of mainPages) {
+      await untilPause() // with the styles of another page the browser looks at all of this one again
+      await load().catch(() => {})
+    }
   }
   await offline.begin(entry).catch(() => {}) // where the device stores nothing the app works with a signal
   loadWeek()

@@ -8,6 +8,7 @@ import { onlineManager, QueryClient, type DehydratedState, type Query } from '@t
 import * as brand from '#brand'
 import { CallError } from '#app/api/call.ts'
 import { atOnce, inPieces, type Work } from '#app/pieces.ts'
+import { untilPause } from '#app/pause.ts'
 import { appState } from '#app/platform/app-state/index.ts'
 import { deviceValue } from '#app/platform/database/index.ts'
 
@@ -172,8 +173,8 @@ async function unless<T>(work: () => Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Writes only the last value of each second, because otherwise every reply would write everything again. When the page is
- * hidden, it writes at once. `written` resolves when everything so far is written.
+ * Writes only the last value of each second, because otherwise every reply would write everything again, and when nobody touches the page just
+ * then. When the page is hidden, it writes at once. `written` resolves when everything so far is written.
  */
 function soon<T>(write: (it: T) => Promise<unknown>) {
   let waiting: { it: T; timer: ReturnType<typeof setTimeout>; written: PromiseWithResolvers<unknown> } | null = null
@@ -192,7 +193,7 @@ function soon<T>(write: (it: T) => Promise<unknown>) {
   return {
     write(it: T) {
       if (waiting) waiting.it = it
-      else waiting = { it, timer: setTimeout(now, 1000), written: Promise.withResolvers() }
+      else waiting = { it, timer: setTimeout(() => void untilPause().then(now), 1000), written: Promise.withResolvers() }
     },
     written: () => waiting?.written.promise ?? last,
   }
