@@ -1,5 +1,5 @@
 import type { Virtualizer, VirtualizerOptions } from '@tanstack/virtual-core'
-import { useLayoutEffect, useReducer, useState } from 'react'
+import { startTransition, useLayoutEffect, useReducer, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { observable, useObserved } from '#app/observable.ts'
 import { useStill } from '#app/still.ts'
@@ -40,8 +40,11 @@ export function useRows({ isLong, known, ...own }: Options): Rows | null {
     if (!isLong || isStill || rows) return
     if (!loaded)
       loadRows().catch(() => {}) // the first rows stay, and it is tried again when the list is drawn again
-    // oxlint-disable-next-line react/set-state-in-effect -- what stands in the page is measured first
-    else if (own.enabled) setMade(make(loaded))
+    else if (own.enabled) {
+      const known = make(loaded)
+      // Nothing is seen of it: a touch comes first.
+      startTransition(() => setMade(known))
+    }
   })
   if (loaded) made?.rows.setOptions(optionsOf(loaded, made.known))
   // oxlint-disable-next-line no-underscore-dangle -- the library's names for those that draw
