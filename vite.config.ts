@@ -45,7 +45,7 @@ export const compiler = {
     'app/features/{deal,deals,exclusives,favorites,flyers,lists,my-stores,shopping,stores}/*.ts',
     'app/**/*Page.tsx',
     'app/features/{lists,shopping,flyers}/!(AddToList).tsx', // one on each card, as the rest of it
-    'app/features/deals/{SearchPanel,FilterDialog}.tsx',
+    'app/features/deals/SearchPanel.tsx',
   ]),
 }
 

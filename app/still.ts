@@ -1,3 +1,4 @@
+import { afterPaint } from '#app/after-paint.ts'
 import { observable, useObserved } from '#app/observable.ts'
 import { screen } from '#app/platform/screen/index.ts'
 
@@ -13,7 +14,8 @@ let stop = () => {}
 export function followStill() {
   if (!document.documentElement.hasAttribute(mark)) return
   still.set(true)
-  stop = screen.onTouched(endStill)
+  // What was touched comes first.
+  stop = screen.onTouched(() => afterPaint(endStill))
 }
 
 export function endStill() {

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
+import { useHeard } from './use-heard.ts'
 import styles from './IconButton.module.css'
 
 type Kind = 'plain' | 'ring' | 'plate'
@@ -7,6 +8,12 @@ type Props = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string; kin
 
 export function IconButton({ label, kind, className, ...rest }: Props) {
   return <button type="button" {...rest} aria-label={label} className={classes(iconButtonClass(kind), className)} />
+}
+
+/** One whose press brings much: it is seen first. */
+export function HeardButton({ onPress, ...rest }: Omit<Props, 'onClick'> & { onPress: () => void }) {
+  const { mark, hear } = useHeard()
+  return <IconButton {...rest} {...mark} onClick={() => hear(onPress)} />
 }
 
 /** Returns the classes that give a link the same look. */

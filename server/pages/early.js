@@ -35,7 +35,9 @@
     held.push(() => button ? button.click() : target.requestSubmit(submitter))
   }
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start, { passive: true, once: true, capture: true })
-  for (const type of ['pointerdown', 'keydown', 'wheel', 'scroll']) addEventListener(type, () => delete dataset.still, { passive: true, once: true, capture: type !== 'scroll' })
+  // What was touched is shown first.
+  const stir = () => requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.still))
+  for (const type of ['pointerdown', 'keydown', 'wheel', 'scroll']) addEventListener(type, stir, { passive: true, once: true, capture: type !== 'scroll' })
   for (const type of ['click', 'submit']) root.addEventListener(type, hold, true)
   // Headings and prices get their font now. That of running text is put in force with the next page, and the app fetches it when this one
   // is at rest: laying out all text anew would hold up a page that has just come. A browser that has been here has both in force already.

@@ -1,7 +1,8 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { Counted, Deals } from '#app/features/deal/queries.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Dialog } from '#app/ui/Dialog.tsx'
+import { useHeard } from '#app/ui/use-heard.ts'
 import { product, productCount } from '#words/product.ts'
 import { t } from '#words/t.ts'
 import styles from './FilterDialog.module.css'
@@ -23,12 +24,13 @@ type Props = {
 }
 
 /**
- * Chooses what is shown; the page behind the dialog doesn't change before the button that says how many deals it will show. A touch is
- * answered at once, by the sheet or the tick alone; what is inside of the sheet, and the counts, follow in the next pictures.
+ * Chooses what is shown; the page behind the dialog doesn't change before the button that says how many deals it will show. A tick is seen at
+ * once, and the counts follow in the next picture.
  */
 export function FilterDialog({ open, onClose, data, exclusives, filter, view, shown, onFilter }: Props) {
   const [begun, setBegun] = useState(noFilter)
   const [draft, setDraft] = useState(noFilter)
+  const { mark, hear } = useHeard()
   // Begun anew when the page behind it changes: by Back, or by a text that was still being typed.
   const now = open ? JSON.stringify(filter) : null
   const [was, setWas] = useState<string | null>(null)
@@ -37,11 +39,14 @@ export function FilterDialog({ open, onClose, data, exclusives, filter, view, sh
     if (open) setBegun(filter)
     if (open) setDraft(filter)
   }
-  const isFilled = useDeferredValue(open) || !open
   const later = useDeferredValue(draft)
   const isChanged = draft !== begun && later !== begun
   const close = useClose(data, isChanged ? later : noFilter)
-  const found = isChanged && data.kind === 'all' ? exclusives.countedIn(viewOf(data.deals, data.categories, later), later) : null
+  const ads = useMemo(
+    () => (isChanged && data.kind === 'all' ? viewOf(data.deals, data.categories, later) : null),
+    [isChanged, data, later],
+  )
+  const found = ads && exclusives.countedIn(ads, later)
   const counted = found ?? view
   const count = found ? close && found.shown + close.length : isChanged ? null : shown
   return (
@@ -52,29 +57,25 @@ export function FilterDialog({ open, onClose, data, exclusives, filter, view, sh
       actions={
         <>
           <Button onClick={() => setDraft(noFilter)}>{t`Reset Search Criteria`}</Button>
-          <Button kind="fill" onClick={() => onFilter(draft)}>
+          <Button {...mark} kind="fill" onClick={() => hear(() => onFilter(draft))}>
             <span aria-live="polite">{count === null ? t`Show ${product().many}` : showText(count)}</span>
           </Button>
         </>
       }
     >
-      {isFilled ? (
-        <div className={styles.root}>
-          <SortSelect filter={draft} onChange={setDraft} />
-          <TraitList counted={counted} filter={draft} onChange={setDraft} />
-          {data.flyers.length > 1 && (
-            <FlyerSelect flyers={data.flyers} chosen={draft.flyer} onChange={(flyer) => setDraft({ ...draft, flyer })} />
-          )}
-          <CategoryList
-            counted={counted}
-            chosen={draft.categories}
-            onChange={(categories) => setDraft({ ...draft, categories })}
-            allName={t`All`}
-          />
-        </div>
-      ) : (
-        <div className={styles.room} />
-      )}
+      <div className={styles.root}>
+        <SortSelect filter={draft} onChange={setDraft} />
+        <TraitList counted={counted} filter={draft} onChange={setDraft} />
+        {data.flyers.length > 1 && (
+          <FlyerSelect flyers={data.flyers} chosen={draft.flyer} onChange={(flyer) => setDraft({ ...draft, flyer })} />
+        )}
+        <CategoryList
+          counted={counted}
+          chosen={draft.categories}
+          onChange={(categories) => setDraft({ ...draft, categories })}
+          allName={t`All`}
+        />
+      </div>
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import type { Flyer } from '#app/features/deal/deal.ts'
 import type { Counted } from '#app/features/deal/queries.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/Button.tsx'
-import { IconButton } from '#app/ui/IconButton.tsx'
+import { HeardButton } from '#app/ui/IconButton.tsx'
 import { SearchField } from '#app/ui/SearchField.tsx'
 import { CategoryList, FlyerSelect, SortSelect, TraitList } from './filters.tsx'
 import { isFiltered, isNarrowed, noFilter, type Filter } from './rules.ts'
@@ -72,16 +72,16 @@ export function SearchPanel({ storeRoute, filter, counted, flyers, onShow, onBeg
             onBlur={() => (isTyping.current = false)}
             onClear={() => settle({ ...filter, q: '' })}
           />
-          <IconButton
+          <HeardButton
             label={isInUse ? t`Filter, in use` : t`Filter`}
             kind="ring"
             className={styles.open}
             aria-haspopup="dialog"
-            onClick={onChoose}
+            onPress={onChoose}
           >
             <SlidersHorizontal />
             {isInUse && <span className={styles.dot} />}
-          </IconButton>
+          </HeardButton>
         </div>
         {/* For the form without scripts: a search keeps the chosen filters. */}
         {filter.categories && <input type="hidden" name="category" value={filter.categories.join(',') || 'none'} />}

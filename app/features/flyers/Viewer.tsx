@@ -13,7 +13,7 @@ import { addDeal } from '#app/features/lists/adding.ts'
 import { useLists } from '#app/features/lists/shopping-lists.ts'
 import { paths } from '#app/paths.ts'
 import { classes } from '#app/ui/classes.ts'
-import { IconButton, iconButtonClass } from '#app/ui/IconButton.tsx'
+import { HeardButton, IconButton, iconButtonClass } from '#app/ui/IconButton.tsx'
 import { asksForNewTab } from '#app/ui/new-tab.ts'
 import { Select } from '#app/ui/Select.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
@@ -115,13 +115,13 @@ export function Viewer({ store, data, place, shown }: Props) {
             <ChevronLeft />
           </Turn>
           <div>
-            <IconButton label={t`Zoom out`} disabled={zoom === 1} onClick={() => setZoom(zoomBy(zoom, -1))}>
+            <HeardButton label={t`Zoom out`} disabled={zoom === 1} onPress={() => setZoom((now) => zoomBy(now, -1))}>
               <ZoomOut />
-            </IconButton>
+            </HeardButton>
             <output>{t`Page ${number} of ${of}`}</output>
-            <IconButton label={t`Zoom in`} disabled={zoom === zoomMax} onClick={() => setZoom(zoomBy(zoom, 1))}>
+            <HeardButton label={t`Zoom in`} disabled={zoom === zoomMax} onPress={() => setZoom((now) => zoomBy(now, 1))}>
               <ZoomIn />
-            </IconButton>
+            </HeardButton>
             {full && (
               <IconButton label={t`Close full screen`} onClick={leave}>
                 <Minimize />

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { IconButton } from '#app/ui/IconButton.tsx'
 import { Stepper } from '#app/ui/Stepper.tsx'
+import { useHeard } from '#app/ui/use-heard.ts'
 import { t } from '#words/t.ts'
 import { isTooLate, itemOn, stepItem, targetList } from './acts.ts'
 import { addDeal, inItsAisle } from './adding.ts'
@@ -28,11 +29,14 @@ export function AddToListButton({ deal, store, wide = false }: ButtonProps) {
   const gate = useTermsGate()
   const item = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, store.storeId), deal.adSpaceId))
   const { root, acted } = useKeptFocus()
+  const { mark, hear } = useHeard()
   const add = () =>
-    gate(() => {
-      acted()
-      if (lists) addDeal(lists, store.storeId, inItsAisle(tools, store.storeRoute, deal))
-    })
+    hear(() =>
+      gate(() => {
+        acted()
+        if (lists) addDeal(lists, store.storeId, inItsAisle(tools, store.storeRoute, deal))
+      }),
+    )
   const step = (by: 1 | -1) => {
     acted()
     if (lists && item) stepItem(lists, item, by)
@@ -43,12 +47,12 @@ export function AddToListButton({ deal, store, wide = false }: ButtonProps) {
     <div ref={root} className={classes(styles.card, wide && styles.roomy)} data-on-list={item !== null || undefined}>
       {item === null ? (
         wide ? (
-          <Button kind="fill" aria-label={t`Add Item: ${deal.title}`} onClick={once(add)}>
+          <Button {...mark} kind="fill" aria-label={t`Add Item: ${deal.title}`} onClick={once(add)}>
             <ListPlus />
             {t`Add Item`}
           </Button>
         ) : (
-          <IconButton kind="ring" label={t`Add ${deal.title} to list`} onClick={once(add)}>
+          <IconButton {...mark} kind="ring" label={t`Add ${deal.title} to list`} onClick={once(add)}>
             <Plus />
           </IconButton>
         )

@@ -200,3 +200,33 @@ test('what is removed by its dialog hands the focus to the next row, else to the
   await remove('Candles')
   await expect.element(screen.getByRole('heading', { name: 'My List' })).toHaveFocus()
 })
+
+test('a tick is seen at once and counted a picture later; one that is taken back at once counts for nothing', async () => {
+  rememberStore(store.storeRoute)
+  const { shoppingListId } = aSentItem()
+  const { screen } = await renderApp(
+    [{ path: '/lists/details/:id', Component: ListPage }],
+    `/lists/details/${shoppingListId}`,
+    [
+      ...around,
+      answer(endpoints.all, [aList({ shoppingListId })]),
+      answer(endpoints.items, [aSentItem({ itemName: 'Candles' })]),
+      unreached(endpoints.changes),
+      unreached(endpoints.changeItem),
+    ],
+    { keeps: true },
+  )
+  const box = screen.getByRole('checkbox', { name: 'Candles' })
+  await expect.element(box).toBeVisible()
+  const input = box.element() as HTMLInputElement
+  const counts = () => screen.container.querySelector('progress')!.value
+  const now = () => [input.checked, counts()]
+  const painted: unknown[] = []
+  input.click()
+  requestAnimationFrame(() => painted.push(now()))
+  await expect.poll(now).toEqual([true, 1])
+  expect(painted).toEqual([[true, 0]])
+  input.click()
+  input.click()
+  await expect.poll(now).toEqual([true, 1])
+})

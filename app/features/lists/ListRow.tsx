@@ -1,8 +1,9 @@
 import { Info, Pencil, RefreshCw } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import type { Price as PriceValue } from '#contract/ads.ts'
 import type { Person } from '#contract/people.ts'
 import { offerTo, saysBoth, termsOf } from '#contract/prices.ts'
+import { afterPaint } from '#app/after-paint.ts'
 import { titleLanguage, type Deal } from '#app/features/deal/deal.ts'
 import { RowPicture } from '#app/features/deal/RowPicture.tsx'
 import { OwnerPair } from '#app/features/owner/OwnerPair.tsx'
@@ -44,7 +45,17 @@ type Props = {
 export const ListRow = memo(function ListRow({ item, ended, isOwner, week = null, by = null, isNew = false, compact = false }: Props) {
   const lists = useLists()
   const again = week && againOf(item, week)
-  const { shoppingListItemId, itemName, isChecked } = item
+  const { shoppingListItemId, itemName } = item
+  // The tick is seen before the rest of the page hears of it: that counts the whole list anew.
+  const [ticked, setTicked] = useState<boolean | null>(null)
+  const isChecked = ticked ?? item.isChecked
+  const tick = (isChecked: boolean) => {
+    setTicked(isChecked)
+    afterPaint(() => {
+      setTicked(null)
+      if (lists) changeItem(lists, item, { isChecked })
+    })
+  }
   return (
     <div
       role="listitem"
@@ -58,7 +69,7 @@ export const ListRow = memo(function ListRow({ item, ended, isOwner, week = null
           aria-label={itemName}
           lang={item.deal ? titleLanguage(item.deal) : undefined}
           checked={isChecked}
-          onChange={() => lists && changeItem(lists, item, { isChecked: !isChecked })}
+          onChange={({ target }) => tick(target.checked)}
         />
       </label>
       <span className={styles.picture}>

@@ -53,6 +53,22 @@ test('what is added from a card says to which list; Change opens the item, and U
   await expect.element(screen.getByRole('group', { name: 'Quantity of Honeycrisp apples' })).toBeInTheDocument()
 })
 
+test('a press on Add is seen at once, on its button, and the list has the deal a picture later', async () => {
+  const { screen } = await page(<AddToListButton deal={apples} store={store} />)
+  const add = screen.getByRole('button', { name: 'Add Honeycrisp apples to list' })
+  await expect.element(add).toBeVisible()
+  const button = add.element() as HTMLButtonElement
+  const looks: string[] = []
+  const look = () => looks.push(button.isConnected ? getComputedStyle(button).backgroundColor : 'gone')
+  look()
+  button.click()
+  requestAnimationFrame(look)
+  await expect.poll(() => button.isConnected).toBe(false)
+  look()
+  expect(new Set(looks).size).toBe(3)
+  expect(looks[2]).toBe('gone')
+})
+
 test('a double click on Add adds once, and opens nothing: the second click meets the button that came in its place', async () => {
   await tab.viewport(1280, 800)
   const { screen } = await page(<AddToListButton deal={apples} store={store} />)
