@@ -45,15 +45,21 @@ export async function onSlowPhone<T>(
 
 /**
  * Presses with a finger that stays down as long as a shopper's does, and waits as long as one before the next press. What is pressed is
- * brought into view before: who scrolls does not press before the page stands. The finger comes from the browser itself: Playwright's tap
+ * brought to the middle before: who scrolls does not press before the page stands. The finger comes from the browser itself: Playwright's tap
  * would have the page look up what is at that place, in the time that is measured.
  */
 export async function pressed(page: Page, what: Locator) {
-  await what.scrollIntoViewIfNeeded()
+  const pressed = (await what.elementHandle())!
+  await pressed.evaluate((it) => it.scrollIntoView({ block: 'center', behavior: 'instant' }))
   await page.waitForTimeout(pause)
-  const { x, y, width, height } = (await what.boundingBox())!
+  const point = await pressed.evaluate((it) => {
+    const { x, y, width, height } = it.getBoundingClientRect()
+    const point = { x: x + width / 2, y: y + height / 2 }
+    return it.contains(document.elementFromPoint(point.x, point.y)) ? point : null
+  })
+  if (!point) throw new Error('Something lies over what is to be pressed.')
   const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + width / 2, y: y + height / 2 }] })
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
   await page.waitForTimeout(held)
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await devtools.detach()
@@ -64,12 +70,13 @@ export async function pressed(page: Page, what: Locator) {
 export async function untilMore(page: Page, selector: string, what: Locator): Promise<number> {
   await page.evaluate((selector) => {
     const before = document.querySelectorAll(selector).length
-    const { promise, resolve } = Promise.withResolvers<number>()
+    const { promise, resolve, reject } = Promise.withResolvers<number>()
     Object.assign(window, { more: promise })
     const pressed = ({ timeStamp }: Event) => {
       const look = () => {
         const isThere = document.querySelectorAll(selector).length > before
-        requestAnimationFrame(isThere ? () => setTimeout(() => resolve(performance.now() - timeStamp)) : look)
+        if (performance.now() - timeStamp > 10_000) reject(new Error(`No more ${selector}`))
+        else requestAnimationFrame(isThere ? () => setTimeout(() => resolve(performance.now() - timeStamp)) : look)
       }
       look()
     }
