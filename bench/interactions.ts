@@ -49,7 +49,7 @@ export async function onSlowPhone<T>(
  * would have the page look up what is at that place, in the time that is measured.
  */
 export async function pressed(page: Page, what: Locator) {
-  const pressed = (await what.elementHandle())!
+  const pressed = await what.elementHandle()
   await pressed.evaluate((it) => it.scrollIntoView({ block: 'center', behavior: 'instant' }))
   await page.waitForTimeout(pause)
   const point = await pressed.evaluate((it) => {
