@@ -7,8 +7,8 @@ import {
 import { onlineManager, QueryClient, type DehydratedState, type Query } from '@tanstack/react-query'
 import * as brand from '#brand'
 import { CallError } from '#app/api/call.ts'
-import { atOnce, inPieces, type Work } from '#app/pieces.ts'
 import { untilPause } from '#app/pause.ts'
+import { atOnce, inPieces, type Work } from '#app/pieces.ts'
 import { appState } from '#app/platform/app-state/index.ts'
 import { deviceValue } from '#app/platform/database/index.ts'
 

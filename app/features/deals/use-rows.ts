@@ -1,5 +1,5 @@
 import type { Virtualizer, VirtualizerOptions } from '@tanstack/virtual-core'
-import { startTransition, useLayoutEffect, useReducer, useState } from 'react'
+import { startTransition, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { observable, useObserved } from '#app/observable.ts'
 import { useStill } from '#app/still.ts'
@@ -34,16 +34,18 @@ export function useRows({ isLong, known, ...own }: Options): Rows | null {
   const isStill = useStill()
   const [, draw] = useReducer((times: number) => times + 1, 0)
   const [made, setMade] = useState<{ rows: Rows; known: Known } | null>(null)
+  const isMaking = useRef(false)
   const rows = made?.rows ?? null
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was loaded in vain is loaded again
   useLayoutEffect(() => {
     if (!isLong || isStill || rows) return
     if (!loaded)
       loadRows().catch(() => {}) // the first rows stay, and it is tried again when the list is drawn again
-    else if (own.enabled) {
-      const known = make(loaded)
+    else if (own.enabled && !isMaking.current) {
+      isMaking.current = true
+      const its = make(loaded)
       // Nothing is seen of it: a touch comes first.
-      startTransition(() => setMade(known))
+      startTransition(() => setMade(its))
     }
   })
   if (loaded) made?.rows.setOptions(optionsOf(loaded, made.known))
