@@ -136,8 +136,9 @@ test.each([
   expect([dataset.fonts, waits]).toEqual([fonts, [wait]])
 })
 
-test.each(['scroll', 'wheel', 'pointerdown', 'keydown'])('a page is still until somebody does something: %s', (sign) => {
+test.each(['scroll', 'wheel', 'pointerdown', 'keydown'])('a page is still until somebody does something, and that is shown: %s', (sign) => {
   const dataset: { still?: string } = { still: '' }
+  const frames: (() => void)[] = []
   const heard = new Map<string, (() => void)[]>()
   runInNewContext(readFileSync(join(import.meta.dirname, 'early.js'), 'utf8'), {
     window: {},
@@ -148,8 +149,11 @@ test.each(['scroll', 'wheel', 'pointerdown', 'keydown'])('a page is still until 
       getElementById: () => ({ textContent: '[]', addEventListener() {} }),
     },
     addEventListener: (type: string, listener: () => void) => heard.set(type, [...(heard.get(type) ?? []), listener]),
+    requestAnimationFrame: (draw: () => void) => frames.push(draw),
   })
-  expect(dataset.still).toBe('')
   for (const listener of heard.get(sign)!) listener()
+  frames.shift()!()
+  expect(dataset.still).toBe('')
+  frames.shift()!()
   expect(dataset.still).toBeUndefined()
 })
