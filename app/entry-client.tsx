@@ -111,8 +111,13 @@ async function start() {
   }
   // A tap on a notice, also the one that started the app.
   if (isNative) push.onOpened((path) => isPage(path) && open(path))
-  // Never in a page that stays, as with a search or another page of a flyer: all its text would be laid out anew.
-  router.subscribe(({ before }) => partOf(before) !== partOf(router.page()) && router.page().way !== 'pop' && browser.wearTextFont())
+  router.subscribe(({ before }) => {
+    const now = router.page()
+    if (before === now || now.way === 'pop') return
+    // Never in a page that stays, as with a search or another page of a flyer: all its text would be laid out anew.
+    if (partOf(before) === partOf(now)) browser.fetchTextFont()
+    else browser.wearTextFont()
+  })
   // A button whose part of the app cannot be loaded must not be silent. A page that cannot be loaded says so itself.
   offline.onMissing(() => {
     if (!appState.isPressed() || router.going() !== null) return
@@ -162,12 +167,12 @@ async function start() {
 
   /** When the page has been at rest for a while: what it did not need before. */
   async function rest() {
-    await untilPause()
     if (isFresh) watchVersion(send)
     if (!network.savesData()) {
       endStill()
-      browser.fetchTextFont()
+      browser.fetchTextFont() // the next document has it in force at once
     }
+    await untilPause()
     // Where it could not be loaded, the next visit makes ready for a place without a signal.
     const { prepare } = await import('#app/prepare.ts')
     await prepare({ tools, call, lists, favorites, router, entry: import.meta.url })
