@@ -2,14 +2,12 @@ import { expect, test, vi } from 'vitest'
 import { appState } from '#app/platform/app-state/index.ts'
 import { afterPaint } from './after-paint.ts'
 
-/** The browser paints right after the callbacks of a frame. */
-const frame = (note: () => void) => requestAnimationFrame(note)
-
 test('work is done after the next picture, in the order in which it was asked for', async () => {
   const done: string[] = []
-  frame(() => done.push('painted'))
   afterPaint(() => done.push('first'))
   afterPaint(() => done.push('second'))
+  // Right before the browser paints: the callbacks of a frame run in the order in which they were asked for.
+  requestAnimationFrame(() => done.push('painted'))
   expect(done).toEqual([])
   await expect.poll(() => done).toEqual(['painted', 'first', 'second'])
 })

@@ -49,10 +49,10 @@ export async function onSlowPhone<T>(
  * would have the page look up what is at that place, in the time that is measured.
  */
 export async function pressed(page: Page, what: Locator) {
-  const pressed = await what.elementHandle()
-  await pressed.evaluate((it) => it.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const element = await what.elementHandle()
+  await element.evaluate((it) => it.scrollIntoView({ block: 'center', behavior: 'instant' }))
   await page.waitForTimeout(pause)
-  const point = await pressed.evaluate((it) => {
+  const point = await element.evaluate((it) => {
     const { x, y, width, height } = it.getBoundingClientRect()
     const point = { x: x + width / 2, y: y + height / 2 }
     return it.contains(document.elementFromPoint(point.x, point.y)) ? point : null
@@ -72,7 +72,7 @@ export async function untilMore(page: Page, selector: string, what: Locator): Pr
     const before = document.querySelectorAll(selector).length
     const { promise, resolve, reject } = Promise.withResolvers<number>()
     Object.assign(window, { more: promise })
-    const pressed = ({ timeStamp }: Event) => {
+    const watch = ({ timeStamp }: Event) => {
       const look = () => {
         const isThere = document.querySelectorAll(selector).length > before
         if (performance.now() - timeStamp > 10_000) reject(new Error(`No more ${selector}`))
@@ -80,7 +80,7 @@ export async function untilMore(page: Page, selector: string, what: Locator): Pr
       }
       look()
     }
-    addEventListener('click', pressed, { capture: true, once: true })
+    addEventListener('click', watch, { capture: true, once: true })
   }, selector)
   await pressed(page, what)
   return page.evaluate('more')
@@ -91,7 +91,7 @@ const held = 80
 const pause = 400
 
 /** The browser's own bars take room in a window that is as tall as the page: what a press changes below its end is never shown, and has no time. */
-export async function growWindow(devtools: CDPSession) {
+async function growWindow(devtools: CDPSession) {
   const { windowId } = await devtools.send('Browser.getWindowForTarget')
   await devtools.send('Browser.setWindowBounds', { windowId, bounds: { width: 800, height: phone.viewport.height + 300 } })
 }
