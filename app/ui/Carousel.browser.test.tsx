@@ -2,6 +2,7 @@ import '#app/ui/base.css'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { act } from 'react'
+import { renderToString } from 'react-dom/server'
 import { Dots, PauseButton, Track, useTurning } from './Carousel.tsx'
 
 function Pictures() {
@@ -111,6 +112,10 @@ test('it does not turn below a dialog, and turns again when the dialog is gone (
   dialog.remove()
   await wait(3000)
   expect(shown(container)).toBe('Two')
+})
+
+test('the page from the server has the button to pause it, which moves nothing when the app takes over', () => {
+  expect(renderToString(<Pictures />)).toContain('aria-label="Pause"')
 })
 
 test('it never moves by itself under reduced motion (decision F15)', async () => {

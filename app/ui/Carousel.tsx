@@ -35,7 +35,8 @@ export function useTurning(count: number, frame?: number): Turning {
   const [isOver, setOver] = useState(false)
   const [hasFocus, setFocus] = useState(false)
   const held = isOver || hasFocus
-  const still = useObserved(screen.prefersLessMotion, screen.prefersLessMotion.get, true)
+  // The server's page has the button to pause it: it would push aside what is next to it. Where motion is not wanted the styles hide it.
+  const still = useObserved(screen.prefersLessMotion, screen.prefersLessMotion.get, false)
   const may = frame !== undefined && count > 1 && !still
   const go = (to: number) => {
     if (!track.current || count === 0) return

@@ -157,6 +157,22 @@ test('while it is not known who the shopper is, the favorites are awaited, in th
   expect(row(known.screen).element().getBoundingClientRect().height).toBe(height)
 })
 
+test.each([
+  ['phone', phone],
+  ['desk', desk],
+])('what a list has on it takes the place of its placeholder, and moves nothing on a %s', async (_, size) => {
+  await size()
+  const who = Promise.withResolvers<typeof visitor>()
+  const { screen } = await open(answer(accounts.user, who.promise))
+  const hint = screen.getByText('What you add from the deals shows here, with what it comes to.')
+  await expect.element(hint).toBeVisible()
+  expect(screen.getByText('Nothing on it yet').elements()).toEqual([])
+  const { top } = hint.element().getBoundingClientRect()
+  who.resolve(visitor)
+  await expect.element(screen.getByText('Nothing on it yet')).toBeVisible()
+  expect(hint.element().getBoundingClientRect().top).toBe(top)
+})
+
 test('2.HOME.07 for a shopper who may have no lists yet, the list is empty', async () => {
   const { screen } = await open(answer(accounts.user, visitor))
   await expect.element(screen.getByText('Nothing on it yet')).toBeVisible()
