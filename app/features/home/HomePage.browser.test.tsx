@@ -173,6 +173,18 @@ test.each([
   expect(hint.element().getBoundingClientRect().top).toBe(top)
 })
 
+test('a featured deal that is on the list moves nothing next to it', async () => {
+  await desk()
+  const { screen } = await openOwn(anonymous)
+  const featured = screen.getByRole('region', { name: 'Featured Deals' })
+  const details = featured.getByRole('link', { name: 'See details of Item 1', exact: true })
+  await expect.element(details).toBeVisible()
+  const { left } = details.element().getBoundingClientRect()
+  await featured.getByRole('button', { name: 'Add Item: Item 1', exact: true }).click()
+  await expect.element(featured.getByRole('group', { name: 'Quantity of Item 1' })).toBeVisible()
+  expect(details.element().getBoundingClientRect().left).toBe(left)
+})
+
 test('2.HOME.07 for a shopper who may have no lists yet, the list is empty', async () => {
   const { screen } = await open(answer(accounts.user, visitor))
   await expect.element(screen.getByText('Nothing on it yet')).toBeVisible()

@@ -87,7 +87,7 @@ export default function HomePage() {
           <ListSummary
             store={store}
             max={isWide && onList.room ? summaryCountWithAd : summaryCount}
-            ad={<Banner slot={onList} store={store} className={styles.listAd} />}
+            ad={<Banner slot={onList} store={store} />}
           />
         </div>
         <Banner slot={phone} store={store} />

@@ -60,7 +60,7 @@ export function AddToListButton({ deal, store, wide = false }: ButtonProps) {
         <>
           <Stepper
             filled
-            className={styles.phone}
+            className={styles.stepper}
             value={item.quantity}
             label={deal.title}
             max={quantityMax}

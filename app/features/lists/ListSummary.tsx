@@ -18,7 +18,7 @@ import { type Snapshot, useListsValue } from './shopping-lists.ts'
 import { useStanding } from './standing.ts'
 import styles from './ListSummary.module.css'
 
-/** The store's active list on its home page: its first items, at most `max`, and its total; with `ad` below the items. */
+/** The store's active list on its home page: its first items, at most `max`, and its total; with `ad` below them, in a place of its own. */
 export function ListSummary({ store, max, ad }: { store: Store; max: number; ad?: ReactNode }) {
   const list = useListsValue(({ data }) => activeListOf(data.lists, store.storeId))
   const all = useListsValue(({ data }) => data.items)
@@ -45,7 +45,6 @@ export function ListSummary({ store, max, ad }: { store: Store; max: number; ad?
           ))}
         </div>
       )}
-      {ad}
       {cents + savedCents > 0 && (
         <div className={styles.total}>
           <span>
@@ -59,6 +58,7 @@ export function ListSummary({ store, max, ad }: { store: Store; max: number; ad?
           <Price price={money(cents)} size="sm" tone="ink" />
         </div>
       )}
+      {ad}
       <Link className={buttonClass({ wide: true, small: true })} to={list ? paths.list(list.shoppingListId) : paths.lists()}>
         {t`Open list`}
       </Link>
