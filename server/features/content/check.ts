@@ -22,7 +22,11 @@ export type Checked = {
 }
 
 /** Reads and checks the whole bundle. Throws BadBundle with every fault. `known` is null without a database. */
-export async function checkBundle(files: BundleFiles, known: Known | null, pictureCheck: PictureCheck = 'decode'): Promise<Checked> {
+export async function checkBundle(
+  files: BundleFiles,
+  known: Known | null,
+  pictureCheck: PictureCheck = { kind: 'decode' },
+): Promise<Checked> {
   const { bundle: read, faults, broken } = readContent(await files.content())
   if (read === null) throw new BadBundle(faults)
   const { bundle, notes: storeNotes } = known ? recognize(read, known.stores) : { bundle: read, notes: [] }

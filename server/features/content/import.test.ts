@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { contentVersion } from '#server/db/changes.ts'
@@ -35,6 +36,19 @@ const faultsOf = async (run: Promise<unknown>) =>
     () => [],
     (error: Error) => error.message.split('\n'),
   )
+
+test('a picture that is stored already is not decoded again; its shape is still looked at', async () => {
+  const whole = pictures['pages/front.jpg']!
+  const cut = whole.subarray(0, whole.length / 2) // its beginning says that it is a picture of 600 x 800
+  const files = { ...pictures, 'pages/front.jpg': cut }
+  expect(await faultsOf(bring(sampleBundle(), { files }))).toEqual([
+    expect.stringMatching(/^pages\/front.jpg: is not a picture that can be read/),
+  ])
+  await images.put(`original/pages/front-${createHash('sha256').update(cut).digest('hex').slice(0, 8)}`, cut)
+  expect(await faultsOf(bring(sampleBundle(), { files }))).toEqual([])
+  const wide = changed((it) => Object.assign(it.publications[0]!.pages[0]!, { width: 3000 }))
+  expect(await faultsOf(bring(wide, { files }))).toEqual([expect.stringContaining('is 600 x 800 px, which is not the shape of 3000 x ')])
+})
 
 test('a whole bundle is imported: stores, publications, items with their components, exclusives, banners', async () => {
   const imported = await bring(sampleBundle())

@@ -80,7 +80,7 @@ export async function importFiles(
   files: BundleFiles,
   { dryRun = false, prune = false, staged = false, acceptDoubtful = false, overwrite = false }: ImportOptions,
   { db, images, say = () => {} }: ImportParts,
-  pictureCheck: PictureCheck = 'decode',
+  pictureCheck: PictureCheck = { kind: 'decode', images },
 ): Promise<Imported> {
   say('Checking the bundle …')
   const { bundle: read, pictures, notes, storeNotes } = await checkBundle(files, await knownContent(db), pictureCheck)
@@ -108,7 +108,7 @@ export async function importFiles(
  */
 export async function importByStaff(trx: Db, files: BundleFiles, images: ImageStore): Promise<void> {
   await lockImports(trx)
-  const { bundle, pictures } = await checkBundle(files, await knownContent(trx), 'trust')
+  const { bundle, pictures } = await checkBundle(files, await knownContent(trx), { kind: 'trust' })
   await storePictures(pictures, files, images, () => {})
   await write(trx, bundle, pictures, { dryRun: false, prune: false, staged: false, overwrite: false, byStaff: true, say: () => {} })
 }

@@ -16,8 +16,11 @@ const side = { min: 8, max: 16_000 }
 /** A letter page at 600 dots to the inch has 34 million. Some files must be decoded as a whole, at four bytes a pixel. */
 export const pixelsMax = 40_000_000
 
-/** `decode` finds a file that is no picture. `trust` is for the demo network alone, whose pictures a test decodes. */
-export type PictureCheck = 'decode' | 'trust'
+/**
+ * `decode` finds a file that is no picture; what `images` has under the same name was decoded when it was stored. `trust` is for the demo
+ * network alone, whose pictures a test decodes.
+ */
+export type PictureCheck = { kind: 'decode'; images?: Pick<ImageStore, 'has'> } | { kind: 'trust' }
 
 type Use = { path: string; folder: PictureFolder; name: string; kind: 'picture' | 'video'; shape?: { width: number; height: number } }
 
@@ -53,14 +56,20 @@ export async function checkPictures(
   await eachOf([...wanted], 2, async ([key, use]) => {
     const parts = found.get(key)!
     const hash = createHash('sha256')
+    const read: { file: BundleFile; bytes: Buffer }[] = []
     for (const file of parts.toSorted((a, b) => a.kind.localeCompare(b.kind))) {
       const bytes = await files.read(file)
       hash.update(bytes)
-      if (pictureCheck === 'trust') continue
-      const reason = file.kind === 'video' ? videoFault(bytes) : await pictureFault(bytes, use)
+      read.push({ file, bytes })
+    }
+    const name = publishedNameOf(use, hash.digest('hex').slice(0, 8))
+    published.set(key, { name, files: parts })
+    if (pictureCheck.kind === 'trust') return
+    for (const { file, bytes } of read) {
+      const isStored = (await pictureCheck.images?.has(originalKey(file.folder, name, file))) ?? false
+      const reason = file.kind === 'video' ? videoFault(bytes) : await pictureFault(bytes, { shape: use.shape, isStored })
       if (reason) faults.push({ file: file.path, path: '', reason })
     }
-    published.set(key, { name: publishedNameOf(use, hash.digest('hex').slice(0, 8)), files: parts })
   })
   const unused = files.files.filter((file) => !wanted.has(`${file.folder}/${file.name}`))
   return { published, faults, notes: unused.map((file) => `${file.path} is not used`) }
@@ -135,8 +144,11 @@ function* usesOf(bundle: Bundle): Generator<Use> {
   }
 }
 
-/** Returns what is wrong with a picture, or null. With a `shape` it must have its proportions. */
-export async function pictureFault(bytes: Buffer, { shape }: Pick<Use, 'shape'> = {}): Promise<string | null> {
+/** Returns what is wrong with a picture, or null. With a `shape` it must have its proportions. What `isStored` was decoded before. */
+export async function pictureFault(
+  bytes: Buffer,
+  { shape, isStored = false }: Pick<Use, 'shape'> & { isStored?: boolean } = {},
+): Promise<string | null> {
   // Reads the first bytes before a decoder gets the file: of the many formats that sharp reads, only four are accepted.
   if (!formatOf(bytes)) return 'is not a picture: JPEG, PNG, WebP and AVIF are'
   try {
@@ -151,7 +163,7 @@ export async function pictureFault(bytes: Buffer, { shape }: Pick<Use, 'shape'> 
       return `is ${width} x ${height} px, which is not the shape of ${shape.width} x ${shape.height}`
     }
     // Decodes the whole picture: a file that is cut off has a valid beginning.
-    await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'truncated' }).resize(8, 8, { fit: 'fill' }).raw().toBuffer()
+    if (!isStored) await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'truncated' }).resize(8, 8, { fit: 'fill' }).raw().toBuffer()
     return null
   } catch (error) {
     return `is not a picture that can be read: ${(error instanceof Error ? error.message : '').split('\n')[0]}`

@@ -31,7 +31,7 @@ test('an import keeps all of the demo network: its export, imported into an empt
     await emptyContent(db)
     const files = await openBundle(path)
     onTestFinished(() => files.close())
-    await importFiles(files, {}, { db, images }, 'trust')
+    await importFiles(files, {}, { db, images }, { kind: 'trust' })
     return readNetwork(files)
   }
   const exportedAs = async (name: string) => {

@@ -58,7 +58,7 @@ export async function importDemo(db: Db, images: ImageStore): Promise<void> {
     // Started before the import asks for them, which it does for two at a time. It also gets the error, if there is one.
     for (const file of today.files) if (file.folder === 'pages') today.read(file).catch(() => {})
     // A test decodes the pictures of this file; decoding them again would double the work of a first start.
-    await importFiles(today, {}, { db, images }, 'trust')
+    await importFiles(today, {}, { db, images }, { kind: 'trust' })
   } finally {
     files.close()
   }
