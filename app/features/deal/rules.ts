@@ -67,6 +67,17 @@ export function lastTurn(deals: readonly Dated[], now: number, timeZone: string)
  * stay the same objects, and so does a list between two turns: what is made from it is remembered for it.
  */
 export function pricedDeals(deals: readonly Deal[], now: number, timeZone: string): readonly Deal[] {
+  const known = pricedBefore.get(deals) ?? new Map<string, readonly Deal[]>()
+  pricedBefore.set(deals, known)
+  // Each page that the server draws asks for it, of the same deals.
+  const sinceTurn = `${timeZone} ${lastTurn(deals, now, timeZone)}`
+  const found = known.get(sinceTurn) ?? pricedAt(known, deals, now, timeZone)
+  known.set(sinceTurn, found)
+  return found
+}
+
+/** The list of the turn is `known` under the states of its deals too: in the half day after it, it has another moment. */
+function pricedAt(known: Map<string, readonly Deal[]>, deals: readonly Deal[], now: number, timeZone: string): readonly Deal[] {
   const states = new Map<string, 'soon' | 'on' | 'over'>()
   const stateOf = ({ startDate, endDate }: Deal) => {
     const days = `${startDate} ${endDate}`
@@ -77,8 +88,6 @@ export function pricedDeals(deals: readonly Deal[], now: number, timeZone: strin
   const made = { soon: coming, on: begun, over: unpriced }
   const priced = deals.map((deal) => made[stateOf(deal)](deal))
   if (priced.every((deal, at) => deal === deals[at])) return deals
-  const known = pricedBefore.get(deals) ?? new Map<string, readonly Deal[]>()
-  pricedBefore.set(deals, known)
   const key = [...states].join(' ')
   const same = known.get(key) ?? priced
   known.set(key, same)
