@@ -10,8 +10,10 @@ export function slipsIn(word: string): number {
  */
 function slipsHeard(a: string, b: string, most: number): number {
   const exact = slipsBetween(a, b, most)
-  if (exact > 1 && a[0] === b[0] && hasSameLetters(a, b)) return 1
-  return exact > 1 ? Math.min(exact, slipsBetween(single(a), single(b), most - doubled) + doubled) : exact
+  if (exact <= 1) return exact
+  const beginsWrong = a[0] !== b[0]
+  if (!beginsWrong && hasSameLetters(a, b)) return 1
+  return beginsWrong && most <= 1 ? exact : Math.min(exact, slipsBetween(single(a), single(b), most - doubled) + doubled)
 }
 
 /** That a letter is doubled or is not is half a slip, once a word. */
@@ -40,18 +42,25 @@ export function slipsBetween(a: string, b: string, most: number): number {
   return slips > most ? Infinity : slips
 }
 
-/** Returns the words that a misspelled one may stand for, those with the fewest slips; none and Infinity when none is like it. */
+/**
+ * Returns the words that a misspelled one may stand for, those with the fewest slips; none and Infinity when none is like it. The letters
+ * of the `known` words are remembered with them, so these must stay as they are.
+ */
 export function likeWords(word: string, known: Iterable<string>): { words: string[]; slips: number } {
   let fewest = slipsIn(word)
   let words: string[] = []
   const letters = lettersOf(word)
+  const those = knownLetters.get(known) ?? Int32Array.from(known, lettersOf)
+  knownLetters.set(known, those)
+  let at = 0
   for (const other of known) {
-    if (Math.abs(other.length - word.length) > fewest + 1 || other.length < 3) continue
     // Each slip changes two letters of the set at most: this tells most words apart without a comparison letter by letter.
-    if (bits(letters ^ lettersOf(other)) > 2 * fewest) continue
-    const slips = slipsHeard(word, other, fewest)
-    // The first letter is seldom wrong: with another one, a word with more slips than one means something else.
-    if (slips > fewest || ((slips > 1 || word.length < 4) && word[0] !== other[0])) continue
+    if (hasMore(letters ^ those[at++]!, 2 * fewest)) continue
+    if (Math.abs(other.length - word.length) > fewest + 1 || other.length < 3) continue
+    // The first letter is seldom wrong: with another one, a word with more slips than one means something else, and a short one with any.
+    const most = word[0] === other[0] ? fewest : word.length < 4 ? 0 : Math.min(fewest, 1)
+    const slips = slipsHeard(word, other, most)
+    if (slips > most) continue
     if (slips < fewest) words = []
     fewest = slips
     words.push(other)
@@ -73,14 +82,18 @@ export function likeliest(word: string, others: readonly string[]): string[] {
   return others.filter((other) => likeness(other) === most)
 }
 
+const knownLetters = new WeakMap<Iterable<string>, Int32Array>()
+
+/** Returns the set of its letters, a bit for each. */
 function lettersOf(word: string): number {
   let set = 0
   for (let at = 0; at < word.length; at++) set |= 1 << (word.charCodeAt(at) % 32)
   return set
 }
 
-function bits(set: number): number {
+/** Returns whether more than so many bits are set. */
+function hasMore(set: number, most: number): boolean {
   let count = 0
-  for (let rest = set; rest !== 0; rest &= rest - 1) count++
-  return count
+  for (let rest = set; rest !== 0 && count <= most; rest &= rest - 1) count++
+  return count > most
 }

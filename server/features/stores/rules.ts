@@ -90,15 +90,15 @@ export function searchStores(
 
 function nearest(listed: readonly ListedStore[], { latitude, longitude }: Point): Found {
   const point = { latitude, longitude }
-  const sorted = (some: readonly ListedStore[]) =>
-    some
-      .map(({ store }) => ({ store, miles: milesBetween(point, store) }))
-      .sort((a, b) => a.miles - b.miles || a.store.storeId - b.store.storeId)
-  // In a large country most stores lie too far to the north or south: these are not even sorted when there are enough of the others.
-  const around = sorted(listed.filter(({ store }) => Math.abs(store.latitude - latitude) * milesOfDegree <= nearMiles)).filter(
-    ({ miles }) => miles <= nearMiles,
-  )
-  const stores = (around.length >= fewestNear ? around.slice(0, most) : sorted(listed).slice(0, fewestNear)).map(({ store }) => store)
+  const measured = ({ store }: ListedStore) => ({ store, miles: milesBetween(point, store) })
+  // In a large country most stores lie too far to the north or south: these are not even measured when there are enough of the others.
+  const around = listed
+    .filter(({ store }) => Math.abs(store.latitude - latitude) * milesOfDegree <= nearMiles)
+    .map(measured)
+    .filter(({ miles }) => miles <= nearMiles)
+  const [those, count] = around.length >= fewestNear ? [around, most] : [listed.map(measured), fewestNear]
+  const sorted = those.sort((a, b) => a.miles - b.miles || a.store.storeId - b.store.storeId)
+  const stores = sorted.slice(0, count).map(({ store }) => store)
   return { stores, searchLocation: point, sortMethod: 'distance' }
 }
 
