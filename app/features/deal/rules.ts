@@ -71,13 +71,8 @@ export function pricedDeals(deals: readonly Deal[], now: number, timeZone: strin
   pricedBefore.set(deals, known)
   // Each page that the server draws asks for it, of the same deals.
   const sinceTurn = `${timeZone} ${lastTurn(deals, now, timeZone)}`
-  const found = known.get(sinceTurn) ?? pricedAt(known, deals, now, timeZone)
-  known.set(sinceTurn, found)
-  return found
-}
-
-/** The list of the turn is `known` under the states of its deals too: in the half day after it, it has another moment. */
-function pricedAt(known: Map<string, readonly Deal[]>, deals: readonly Deal[], now: number, timeZone: string): readonly Deal[] {
+  const found = known.get(sinceTurn)
+  if (found) return found
   const states = new Map<string, 'soon' | 'on' | 'over'>()
   const stateOf = ({ startDate, endDate }: Deal) => {
     const days = `${startDate} ${endDate}`
@@ -87,10 +82,10 @@ function pricedAt(known: Map<string, readonly Deal[]>, deals: readonly Deal[], n
   }
   const made = { soon: coming, on: begun, over: unpriced }
   const priced = deals.map((deal) => made[stateOf(deal)](deal))
-  if (priced.every((deal, at) => deal === deals[at])) return deals
-  const key = [...states].join(' ')
-  const same = known.get(key) ?? priced
-  known.set(key, same)
+  // The turn has another moment in the half day after it, in which the states are the same.
+  const ofStates = [...states].join(' ')
+  const same = priced.every((deal, at) => deal === deals[at]) ? deals : (known.get(ofStates) ?? priced)
+  known.set(sinceTurn, same).set(ofStates, same)
   return same
 }
 
