@@ -54,11 +54,11 @@ export function likeWords(word: string, known: Iterable<string>): { words: strin
   knownLetters.set(known, those)
   let at = 0
   for (const other of known) {
-    // Each slip changes two letters of the set at most: this tells most words apart without a comparison letter by letter.
-    if (hasMore(letters ^ those[at++]!, 2 * fewest)) continue
-    if (Math.abs(other.length - word.length) > fewest + 1 || other.length < 3) continue
     // The first letter is seldom wrong: with another one, a word with more slips than one means something else, and a short one with any.
     const most = word[0] === other[0] ? fewest : word.length < 4 ? 0 : Math.min(fewest, 1)
+    // Each slip changes two letters of the set at most: this tells most words apart without a comparison letter by letter.
+    if (hasMore(letters ^ those[at++]!, 2 * most)) continue
+    if (Math.abs(other.length - word.length) > most + 1 || other.length < 3) continue
     const slips = slipsHeard(word, other, most)
     if (slips > most) continue
     if (slips < fewest) words = []
