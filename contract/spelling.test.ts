@@ -21,6 +21,13 @@ test('the words with the fewest slips are meant, and a wrong first letter only w
   expect(likeWords('zebra', ['milk'])).toEqual({ words: [], slips: Infinity })
 })
 
+test('a slip at the beginning is a letter that is wrong, missing, extra or swapped with the next; what is found keeps its order', () => {
+  for (const typed of ['putter', 'utter', 'abutter', 'ubtter'])
+    expect([typed, likeWords(typed, ['milk', 'butter']).words]).toEqual([typed, ['butter']])
+  expect(likeWords('utterr', ['butter']).words).toEqual([])
+  expect(likeWords('corm', ['dorm', 'corn', 'form'])).toEqual({ words: ['dorm', 'corn', 'form'], slips: 1 })
+})
+
 test('the right letters in a wrong order are one slip, if the first is right', () => {
   expect(likeWords('stake', ['steak'])).toEqual({ words: ['steak'], slips: 1 })
   expect(likeWords('melons', ['lemons']).words).toEqual([])

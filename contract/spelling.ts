@@ -5,15 +5,14 @@ export function slipsIn(word: string): number {
 }
 
 /**
- * Returns how many letters differ (wrong, missing, extra, or two swapped), however often they are doubled; Infinity when more than
- * `most`. All the right letters in a wrong order are one slip: 'stake' for 'steak'.
+ * Returns how many letters differ (wrong, missing, extra, or two swapped) of two words with the same first one, however often they are doubled;
+ * Infinity when more than `most`. All the right letters in a wrong order are one slip: 'stake' for 'steak'.
  */
 function slipsHeard(a: string, b: string, most: number): number {
   const exact = slipsBetween(a, b, most)
   if (exact <= 1) return exact
-  const beginsWrong = a[0] !== b[0]
-  if (!beginsWrong && hasSameLetters(a, b)) return 1
-  return beginsWrong && most <= 1 ? exact : Math.min(exact, slipsBetween(single(a), single(b), most - doubled) + doubled)
+  if (hasSameLetters(a, b)) return 1
+  return Math.min(exact, slipsBetween(single(a), single(b), most - doubled) + doubled)
 }
 
 /** That a letter is doubled or is not is half a slip, once a word. */
@@ -43,29 +42,50 @@ export function slipsBetween(a: string, b: string, most: number): number {
 }
 
 /**
- * Returns the words that a misspelled one may stand for, those with the fewest slips; none and Infinity when none is like it. The letters
- * of the `known` words are remembered with them, so these must stay as they are.
+ * Returns the words that a misspelled one may stand for, those with the fewest slips; none and Infinity when none is like it. What is
+ * made of the `known` words is remembered with them, so these must stay as they are.
  */
 export function likeWords(word: string, known: Iterable<string>): { words: string[]; slips: number } {
+  const { places, begun } = groupsOf(known)
   let fewest = slipsIn(word)
   let words: string[] = []
-  const letters = lettersOf(word)
-  const those = knownLetters.get(known) ?? Int32Array.from(known, lettersOf)
-  knownLetters.set(known, those)
-  let at = 0
-  for (const other of known) {
-    // The first letter is seldom wrong: with another one, a word with more slips than one means something else, and a short one with any.
-    const most = word[0] === other[0] ? fewest : word.length < 4 ? 0 : Math.min(fewest, 1)
-    // Each slip changes two letters of the set at most: this tells most words apart without a comparison letter by letter.
-    if (hasMore(letters ^ those[at++]!, 2 * most)) continue
-    if (Math.abs(other.length - word.length) > most + 1 || other.length < 3) continue
-    const slips = slipsHeard(word, other, most)
-    if (slips > most) continue
+  const add = (other: string, slips: number) => {
+    if (slips > fewest) return
     if (slips < fewest) words = []
     fewest = slips
     words.push(other)
   }
+  const letters = lettersOf(word)
+  for (const other of begun.get(word[0]) ?? []) {
+    if (Math.abs(other.length - word.length) > fewest + 1 || other.length < 3) continue
+    // Each slip changes two letters of the set at most: this tells most words apart without a comparison letter by letter.
+    if (bits(letters ^ lettersOf(other)) > 2 * fewest) continue
+    add(other, slipsHeard(word, other, fewest))
+  }
+  // The first letter is seldom wrong: with another one, a word with more slips than that means something else, and a short one with any.
+  if (word.length > 3 && fewest >= 1)
+    for (const other of begunWrong(word, [...begun.keys()])) if (other[0] !== word[0] && places.has(other)) add(other, 1)
+  words.sort((a, b) => places.get(a)! - places.get(b)!)
   return { words, slips: words.length > 0 ? fewest : Infinity }
+}
+
+type Known = { places: ReadonlyMap<string, number>; begun: ReadonlyMap<string | undefined, readonly string[]> }
+const knownBefore = new WeakMap<Iterable<string>, Known>()
+
+/** Returns the words with their places, and by their first letters. */
+function groupsOf(known: Iterable<string>): Known {
+  const before = knownBefore.get(known)
+  if (before) return before
+  const places = new Map(Array.from(known, (word, at) => [word, at]))
+  const made = { places, begun: Map.groupBy(places.keys(), (word) => word[0]) }
+  knownBefore.set(known, made)
+  return made
+}
+
+/** Returns what has one slip at its beginning: one letter too many, two swapped, one wrong or one missing. */
+function begunWrong(word: string, firsts: readonly (string | undefined)[]): string[] {
+  const rest = word.slice(1)
+  return [rest, rest[0] + word[0]! + rest.slice(1), ...firsts.flatMap((first) => [first + rest, first + word])]
 }
 
 /**
@@ -82,8 +102,6 @@ export function likeliest(word: string, others: readonly string[]): string[] {
   return others.filter((other) => likeness(other) === most)
 }
 
-const knownLetters = new WeakMap<Iterable<string>, Int32Array>()
-
 /** Returns the set of its letters, a bit for each. */
 function lettersOf(word: string): number {
   let set = 0
@@ -91,9 +109,8 @@ function lettersOf(word: string): number {
   return set
 }
 
-/** Returns whether more than so many bits are set. */
-function hasMore(set: number, most: number): boolean {
+function bits(set: number): number {
   let count = 0
-  for (let rest = set; rest !== 0 && count <= most; rest &= rest - 1) count++
-  return count > most
+  for (let rest = set; rest !== 0; rest &= rest - 1) count++
+  return count
 }
