@@ -91,15 +91,37 @@ export function searchStores(
 function nearest(listed: readonly ListedStore[], { latitude, longitude }: Point): Found {
   const point = { latitude, longitude }
   const measured = ({ store }: ListedStore) => ({ store, miles: milesBetween(point, store) })
-  // In a large country most stores lie too far to the north or south: these are not even measured when there are enough of the others.
-  const around = listed
-    .filter(({ store }) => Math.abs(store.latitude - latitude) * milesOfDegree <= nearMiles)
+  // In a large country most stores lie too far to the north or south: these are not even looked at when there are enough of the others.
+  const around = between(listed, latitude - nearMiles / milesOfDegree, latitude + nearMiles / milesOfDegree)
     .map(measured)
     .filter(({ miles }) => miles <= nearMiles)
   const [those, count] = around.length >= fewestNear ? [around, most] : [listed.map(measured), fewestNear]
   const sorted = those.sort((a, b) => a.miles - b.miles || a.store.storeId - b.store.storeId)
   const stores = sorted.slice(0, count).map(({ store }) => store)
   return { stores, searchLocation: point, sortMethod: 'distance' }
+}
+
+const southToNorth = new WeakMap<readonly ListedStore[], readonly ListedStore[]>()
+
+/** Returns the stores between two latitudes. */
+function between(listed: readonly ListedStore[], south: number, north: number): ListedStore[] {
+  const all = southToNorth.get(listed) ?? listed.toSorted((a, b) => a.store.latitude - b.store.latitude)
+  southToNorth.set(listed, all)
+  return all.slice(
+    firstThat(all, ({ store }) => store.latitude >= south),
+    firstThat(all, ({ store }) => store.latitude > north),
+  )
+}
+
+/** Returns the place of the first one, in an order in which all after it are so too; the length when none is. */
+function firstThat<T>(all: readonly T[], is: (one: T) => boolean): number {
+  let [from, to] = [0, all.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (is(all[middle]!)) to = middle
+    else from = middle + 1
+  }
+  return from
 }
 
 function named(found: ListedStore[]): Found {
@@ -158,13 +180,7 @@ function indexOf(listed: readonly ListedStore[]): Index {
 
 function storesWith({ words, stores }: Index, beginning: string): Set<ListedStore> {
   const found = new Set<ListedStore>()
-  let [from, to] = [0, words.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if (words[middle]! < beginning) from = middle + 1
-    else to = middle
-  }
-  for (let at = from; at < words.length; at++) {
+  for (let at = firstThat(words, (word) => word >= beginning); at < words.length; at++) {
     const word = words[at]!
     if (!word.startsWith(beginning)) break
     for (const one of stores.get(word)!) found.add(one)
