@@ -102,6 +102,7 @@ describe('expiry', () => {
     for (let now = Date.parse('2026-11-17T00:00:00Z'); now < Date.parse('2026-12-04T00:00:00Z'); now += 1800_000) {
       expect(at(now)).toBeLessThanOrEqual(now)
       expect(pricedDeals(deals, at(now), winona)).toBe(pricedDeals(deals, now, winona))
+      expect(pricedDeals(deals, now, winona)).toEqual(pricedDeals([...deals], now, winona)) // for the copy nothing is remembered
       turns.add(at(now))
     }
     // Before the first; then the first day, two last days, and the moment that lies within half a day of the first of these.

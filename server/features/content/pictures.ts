@@ -18,7 +18,7 @@ export const pixelsMax = 40_000_000
 
 /**
  * `decode` finds a file that is no picture; what `images` has under the same name was decoded when it was stored. `trust` is for the demo
- * network alone, whose pictures a test decodes.
+ * network, whose pictures a test decodes, and for the studio's, which were decoded on their way into it.
  */
 export type PictureCheck = { kind: 'decode'; images?: Pick<ImageStore, 'has'> } | { kind: 'trust' }
 
