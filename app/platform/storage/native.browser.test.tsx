@@ -3,7 +3,7 @@ import { NativeRefusal, silence, type Handlers, type HealthyPhone } from '#app/t
 import type { Phone } from '#app/testing/native-wire.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { TextStorage } from './index.ts'
-import { nativeSecrets, readSecrets } from './native.ts'
+import { nativeSecrets, nativeStored, readSecrets } from './native.ts'
 import { browserStorage } from './web.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -67,7 +67,29 @@ describe.each(phones)('on %s alone', (kind) => {
     await expect.poll(() => [...secrets]).toEqual([])
   })
 
-  test('what is set and removed goes to the phone at once and in order: the page may be left before it has replied', async () => {
+  test('a page that was told a secret can wait until the phone has stored it, but not for one that does not reply', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { secrets, calledWith } = await started(kind, undefined, {
+      'SecureStorage.internalSetItem': async ({ prefixedKey, data }) => {
+        await promise
+        secrets.set(String(prefixedKey), String(data))
+      },
+    })
+    nativeSecrets.set('pendingCode', 'a code')
+    const isStored = vi.fn<() => void>()
+    const leaving = nativeStored().then(isStored)
+    await expect.poll(() => calledWith('SecureStorage.internalSetItem')).toHaveLength(1)
+    expect(isStored).not.toHaveBeenCalled()
+    resolve()
+    await leaving
+    expect([...secrets]).toEqual([[`${stored}pendingCode`, 'a code']])
+
+    await started(kind, undefined, { 'SecureStorage.internalSetItem': () => silence })
+    nativeSecrets.set('pendingCode', 'a code')
+    await nativeStored()
+  })
+
+  test('what is set and removed goes to the phone at once and in order: a page may be left before it has replied', async () => {
     const { calls } = await started(kind, undefined, { 'SecureStorage.internalSetItem': () => silence })
     calls.length = 0
     nativeSecrets.set('pendingCode', 'a code')

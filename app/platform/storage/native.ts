@@ -11,6 +11,14 @@ const mark = { path: 'installed', directory: Directory.Data, encoding: Encoding.
 
 const texts = new Map<string, string>()
 let canStore = false
+/** The last thing that the phone was told. */
+let storing = Promise.resolve()
+
+/** A phone that does not reply must not keep the shopper on a page. */
+const patienceMs = 2000
+
+/** Resolves when the phone has stored what it was told, or does not reply: a page that was told a secret is left only then. */
+export const nativeStored = (): Promise<void> => Promise.race([storing, new Promise<void>((resolve) => setTimeout(resolve, patienceMs))])
 
 /** The phone's keychain or keystore, read into memory by `readSecrets`, since secrets are asked for without a promise. */
 export const nativeSecrets = {
@@ -77,10 +85,7 @@ async function move(key: string) {
   browserStorage.remove(key)
 }
 
-/**
- * The phone does what it is told in order, so a code is removed only after the token that it was swapped for is stored. No reply is waited
- * for: the page may be left in this very moment, as the one is that receives a code.
- */
+/** The phone does what it is told in order, so a code is removed only after the token that it was swapped for is stored. */
 function store(act: () => Promise<void>) {
-  if (canStore) void act().catch((error: unknown) => console.error(error))
+  if (canStore) storing = act().catch((error: unknown) => console.error(error))
 }
