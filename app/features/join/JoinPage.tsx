@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from '#app/router/index.ts'
 import * as brand from '#brand'
@@ -70,7 +70,7 @@ function Invitation({ secret, listName, firstName, isForMyDevice }: Props) {
   const name = typed.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    gate(() => join(isForMyDevice ? undefined : name))
+    gate(() => void join(isForMyDevice ? undefined : name))
   }
   return (
     <>
@@ -90,17 +90,21 @@ function Invitation({ secret, listName, firstName, isForMyDevice }: Props) {
 }
 
 function useJoining(secret: string) {
-  const { send } = useTools()
-  const queryClient = useQueryClient()
+  const { send, queryClient } = useTools()
   const navigate = useNavigate()
-  const { mutate, isPending } = useMutation({
-    mutationFn: (firstName: string | undefined) => send(sharing.join, { body: { secret, ...(firstName && { firstName }) } }),
-    onSuccess: async ({ shoppingListId, storeRoute }) => {
+  const [busy, setBusy] = useState(false)
+  const join = async (firstName: string | undefined) => {
+    setBusy(true)
+    try {
+      const { shoppingListId, storeRoute } = await send(sharing.join, { body: { secret, ...(firstName && { firstName }) } })
       if (lastStoreIn(cookies.header()) === null) rememberStore(storeRoute)
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => /^(user|lists|items|visited)/.test(String(queryKey[0])) })
       void navigate(paths.list(shoppingListId), { replace: true }) // no history keeps the secret
-    },
-    onError: (error) => dialogs.alert({ key: 'join-failed', ...failureText(error) }),
-  })
-  return { join: mutate, busy: isPending }
+    } catch (error) {
+      dialogs.alert({ key: 'join-failed', ...failureText(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { join, busy }
 }
