@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from '#app/router/index.ts'
 import * as brand from '#brand'
 import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
+import { afterPaint } from '#app/after-paint.ts'
 import type { PageArgs } from '#app/context.ts'
 import { briefly, type Deal } from '#app/features/deal/deal.ts'
 import { isOfAnother, loadDeals, useDeals, type AllDeals, type Deals, type FirstView } from '#app/features/deal/queries.ts'
@@ -115,7 +116,7 @@ function Items({ store, data: newest, instead }: { store: Store; data: Deals; in
         counted={view}
         flyers={data.flyers}
         onShow={(next, replace) => void show(next, replace)}
-        onBegin={() => getReady(data.deals)}
+        onBegin={() => afterPaint(() => getReady(data.deals))}
         onChoose={choose}
       />
       <div ref={results} className={styles.results}>
