@@ -26,7 +26,8 @@ const faces = [
 ]
 /**
  * `basic` has the letters of English and Spanish, the marks of typesetting, and the fractions in package sizes. `more`
- * is the rest of Latin-1: through tokens.css a browser loads it only where a page has a letter of it.
+ * is the rest of Latin-1: through tokens.css a browser loads it only where a page has a letter of it. There it is a family of its own
+ * (scripts/font-families.test.ts).
  */
 const parts = {
   basic: range(0x20, 0x7e) + '\u00a0¡¢©®°·¿×ÁÉÍÑÓÚÜáéíñóúü–—‘’“”•…′″−⅓⅔⅛¼½¾™',
