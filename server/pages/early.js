@@ -35,8 +35,11 @@
     held.push(() => button ? button.click() : target.requestSubmit(submitter))
   }
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start, { passive: true, once: true, capture: true })
+  // A page without contents shows nothing before the app does, and a browser that has been here has stored the app.
+  const atOnce = wasHere || !document.getElementById('state')
+  const painted = (then) => requestAnimationFrame(() => requestAnimationFrame(then))
   // What was touched is shown first.
-  const stir = () => requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.still))
+  const stir = () => painted(() => delete dataset.still)
   for (const type of ['pointerdown', 'keydown', 'wheel', 'scroll']) addEventListener(type, stir, { passive: true, once: true, capture: type !== 'scroll' })
   for (const type of ['click', 'submit']) root.addEventListener(type, hold, true)
   // Headings and prices get their font now. That of running text is put in force with the next page, and the app fetches it when this one
@@ -46,15 +49,15 @@
     await fonts.load('1em Besley')
     dataset.fonts ??= 'display'
   }
-  // Pictures further down, that font, and the manifest that makes the site installable, wait for the first paint: with a good connection
-  // and a slow processor they would otherwise be processed before it.
-  addEventListener('load', () => new PerformanceObserver((_, observer) => {
+  // Pictures further down, that font, and the manifest that makes the site installable, wait for the first paint, and for that of the pictures
+  // that have come: with a good connection and a slow processor they would otherwise be processed before it.
+  addEventListener('load', () => (atOnce ? (then) => then() : painted)(() => new PerformanceObserver((_, observer) => {
     observer.disconnect()
     show()
     dress().catch(() => {})
     document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: `/manifest${/^es/.test(document.documentElement.lang) ? '.es' : ''}.webmanifest` }))
-    // A page without contents shows nothing before the app does. Others leave a slow network to their pictures first.
-    setTimeout(start, wasHere || !document.getElementById('state') ? 0 : 300)
-  }).observe({ type: 'paint', buffered: true }))
+    // Others leave a slow network to their pictures first.
+    setTimeout(start, atOnce ? 0 : 300)
+  }).observe({ type: 'paint', buffered: true })))
   window.early = { held, stop() { for (const type of ['click', 'submit']) root.removeEventListener(type, hold, true) } }
 })()

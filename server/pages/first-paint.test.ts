@@ -103,10 +103,17 @@ test('a new browser is asked to fetch no font before the page is shown; one that
 })
 
 test.each([
-  ['a new browser gets the font of its headings once the page is painted, and then the app', {}, 'display', 300],
-  ['a browser that has been here keeps both, and starts the app that it has stored at once', { fonts: 'text display' }, 'text display', 0],
-])('%s', async (_, dataset: { fonts?: string }, fonts, wait) => {
+  ['a new browser gets the font of its headings once the page and its pictures are painted, and then the app', {}, 2, 'display', 300],
+  [
+    'a browser that has been here keeps both, and starts the app that it has stored at once',
+    { fonts: 'text display' },
+    0,
+    'text display',
+    0,
+  ],
+])('%s', async (_, dataset: { fonts?: string }, drawn: number, fonts, wait) => {
   const asked: string[] = []
+  const frames: (() => void)[] = []
   const waits: number[] = []
   const load = async (font: string) => void asked.push(font)
   const element = { textContent: '[]', addEventListener() {} }
@@ -121,6 +128,7 @@ test.each([
       createElement: () => ({}),
     },
     addEventListener: (type: string, loaded: () => void) => type === 'load' && loaded(),
+    requestAnimationFrame: (draw: () => void) => frames.push(draw),
     setTimeout: (_: () => void, ms: number) => void waits.push(ms),
     PerformanceObserver: class {
       painted: (entries: null, observer: { disconnect: () => void }) => void
@@ -132,6 +140,10 @@ test.each([
       }
     },
   })
+  for (let at = 0; at < drawn; at++) {
+    expect([asked, waits]).toEqual([[], []])
+    frames.shift()!()
+  }
   await expect.poll(() => asked).toEqual(['1em Besley'])
   expect([dataset.fonts, waits]).toEqual([fonts, [wait]])
 })

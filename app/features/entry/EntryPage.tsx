@@ -53,7 +53,7 @@ export default function EntryPage() {
           <p>{brand.network}</p>
         </div>
         <div className={styles.sun} />
-        <img className={styles.picture} src="/art/entry-crate.avif" width="704" height="704" alt="" fetchPriority="high" />
+        <img className={styles.picture} src="/art/entry-crate.avif" width="704" height="704" alt="" decoding="sync" fetchPriority="high" />
         <Track turning={turning} className={styles.track}>
           <p className={classes(styles.tagline, isLong && styles.long)}>
             {rich(tx`Find a ${(<span className="nb">{t`co-op`}</span>)} near you`)}
