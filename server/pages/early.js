@@ -51,13 +51,14 @@
   }
   // Pictures further down, that font, and the manifest that makes the site installable, wait for the first paint, and for that of the pictures
   // that have come: with a good connection and a slow processor they would otherwise be processed before it.
-  addEventListener('load', () => (atOnce ? (then) => then() : painted)(() => new PerformanceObserver((_, observer) => {
+  const begin = () => new PerformanceObserver((_, observer) => {
     observer.disconnect()
     show()
     dress().catch(() => {})
     document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: `/manifest${/^es/.test(document.documentElement.lang) ? '.es' : ''}.webmanifest` }))
-    // Others leave a slow network to their pictures first.
+    // A new browser leaves a slow network to its pictures first.
     setTimeout(start, atOnce ? 0 : 300)
-  }).observe({ type: 'paint', buffered: true })))
+  }).observe({ type: 'paint', buffered: true })
+  addEventListener('load', () => atOnce ? begin() : painted(begin))
   window.early = { held, stop() { for (const type of ['click', 'submit']) root.removeEventListener(type, hold, true) } }
 })()

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import * as brand from '#brand'
 import { paths } from '#app/paths.ts'
 import { browser } from '#app/platform/browser/index.ts'
-import { stored } from '#app/platform/storage/stored.ts'
+import { secretsStored } from '#app/platform/storage/index.ts'
 import { t } from '#words/t.ts'
 import { keepCode, takeBack } from './pending.ts'
 import styles from './pages.module.css'
@@ -16,7 +16,7 @@ export default function ArrivalPage() {
     const code = browser.address().searchParams.get('authToken')
     const back = takeBack()
     if (code) keepCode(code)
-    void stored().then(() => browser.replaceBy((code && back) || paths.entry()))
+    void secretsStored().then(() => browser.replaceBy((code && back) || paths.entry()))
   }, [])
   return (
     <div className={styles.root} role="status">

@@ -1,4 +1,4 @@
-import { nativeSecrets } from './native.ts'
+import { nativeSecrets, nativeStored } from './native.ts'
 import { browserStorage, browserTabStorage } from './web.ts'
 
 /**
@@ -21,6 +21,9 @@ export const storage: TextStorage & {
 
 /** Like `storage`, for what no other app may read: the shopper's token. A browser has no safer place that lasts. */
 export const secrets: TextStorage = import.meta.env.MODE === 'native' ? nativeSecrets : browserStorage
+
+/** Resolves when the secrets that were set are stored: in a browser they are at once, a phone's keychain takes a moment. */
+export const secretsStored: () => Promise<void> = import.meta.env.MODE === 'native' ? nativeStored : async () => {}
 
 /** What it stores lasts as long as the tab. */
 export const tabStorage: TextStorage & { clear: () => void } = browserTabStorage
