@@ -13,7 +13,7 @@ import { setChallenge, setTotpSecret, takeChallenge, totpSecretOf } from './sign
 type Person = Pick<Arriving, 'staffId' | 'sessionId' | 'name' | 'email'>
 export type Factors = ReturnType<typeof factorsOf>
 
-/** 250 files, which only those wait for who use a passkey. */
+/** Some 250 files, which only those wait for who use a passkey. */
 const webAuthn = () => import('@simplewebauthn/server')
 
 /** Ed25519, P-256 and RSA, by their numbers in COSE: what passkeys have. Left to itself the library asks Node for what is still experimental. */
@@ -37,9 +37,8 @@ export function factorsOf({ authSecret, publicUrl }: { authSecret: string; publi
 
   async function askPasskey(trx: Db, { staffId, sessionId }: Person) {
     const known = await kept.passkeysOf(trx, staffId)
-    const options = await (
-      await webAuthn()
-    ).generateAuthenticationOptions({
+    const { generateAuthenticationOptions } = await webAuthn()
+    const options = await generateAuthenticationOptions({
       rpID: rpID(),
       allowCredentials: known.map(({ passkeyId, transports }) => ({ id: passkeyId, transports })),
       userVerification: 'required',
@@ -62,23 +61,20 @@ export function factorsOf({ authSecret, publicUrl }: { authSecret: string; publi
     const challenge = await takeChallenge(trx, sessionId)
     const passkey = (await kept.passkeysOf(trx, staffId)).find((it) => it.passkeyId === shown.id)
     if (!challenge || !passkey) return false
-    const result = await (
-      await webAuthn()
-    )
-      .verifyAuthenticationResponse({
-        response: { ...shown, response, clientExtensionResults: {} },
-        expectedChallenge: challenge,
-        expectedOrigin: publicUrl(),
-        expectedRPID: rpID(),
-        credential: {
-          id: passkey.passkeyId,
-          publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-          counter: passkey.counter,
-          transports: passkey.transports,
-        },
-        requireUserVerification: true,
-      })
-      .catch(() => null) // it throws at whatever is wrong with what the browser sent
+    const { verifyAuthenticationResponse } = await webAuthn()
+    const result = await verifyAuthenticationResponse({
+      response: { ...shown, response, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: publicUrl(),
+      expectedRPID: rpID(),
+      credential: {
+        id: passkey.passkeyId,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: passkey.counter,
+        transports: passkey.transports,
+      },
+      requireUserVerification: true,
+    }).catch(() => null) // it throws at whatever is wrong with what the browser sent
     if (!result?.verified) return false
     await kept.usePasskey(trx, passkey.passkeyId, result.authenticationInfo.newCounter)
     return true
@@ -86,9 +82,8 @@ export function factorsOf({ authSecret, publicUrl }: { authSecret: string; publi
 
   async function makePasskey(trx: Db, { staffId, sessionId, name, email }: Person) {
     const known = await kept.passkeysOf(trx, staffId)
-    const options = await (
-      await webAuthn()
-    ).generateRegistrationOptions({
+    const { generateRegistrationOptions } = await webAuthn()
+    const options = await generateRegistrationOptions({
       rpName: issuer,
       rpID: rpID(),
       userID: new TextEncoder().encode(staffId),
@@ -106,18 +101,15 @@ export function factorsOf({ authSecret, publicUrl }: { authSecret: string; publi
   async function keepPasskey(trx: Db, { staffId, sessionId }: Person, { label, passkey }: NewPasskey): Promise<boolean> {
     const challenge = await takeChallenge(trx, sessionId)
     if (!challenge) return false
-    const result = await (
-      await webAuthn()
-    )
-      .verifyRegistrationResponse({
-        response: { ...passkey, clientExtensionResults: {} },
-        expectedChallenge: challenge,
-        expectedOrigin: publicUrl(),
-        expectedRPID: rpID(),
-        requireUserVerification: true,
-        supportedAlgorithmIDs,
-      })
-      .catch(() => null)
+    const { verifyRegistrationResponse } = await webAuthn()
+    const result = await verifyRegistrationResponse({
+      response: { ...passkey, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: publicUrl(),
+      expectedRPID: rpID(),
+      requireUserVerification: true,
+      supportedAlgorithmIDs,
+    }).catch(() => null)
     if (!result?.verified) return false
     const { id, publicKey, counter } = result.registrationInfo.credential
     const transports = passkey.response.transports ?? []
