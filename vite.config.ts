@@ -78,7 +78,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     cssTarget: targets,
     chunkSizeWarningLimit: 1200, // the map, which is loaded where a map is asked for
     rolldownOptions: {
-      // For the server without comments: V8 keeps the text of all code, and at two bytes a letter when there is a single dash or curly quote in it.
+      // The server's files have no comments: V8 keeps the text of all code, at two bytes a letter when a single dash or curly quote is in it.
       ...(isSsrBuild
         ? { input: 'app/entry-server.tsx', output: { comments: false } }
         : { input: 'index.html', output: { codeSplitting: { groups } } }),

@@ -13,7 +13,7 @@ import { setChallenge, setTotpSecret, takeChallenge, totpSecretOf } from './sign
 type Person = Pick<Arriving, 'staffId' | 'sessionId' | 'name' | 'email'>
 export type Factors = ReturnType<typeof factorsOf>
 
-/** Some 250 files, which only those wait for who use a passkey. */
+/** Some 300 files, for 0.1 to 0.2 s: only who is the first to use a passkey waits for them. */
 const webAuthn = () => import('@simplewebauthn/server')
 
 /** Ed25519, P-256 and RSA, by their numbers in COSE: what passkeys have. Left to itself the library asks Node for what is still experimental. */
