@@ -6,6 +6,7 @@ import { aDeal } from '#app/features/deal/testing.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { cookies } from '#app/platform/cookies/index.ts'
 import { offline } from '#app/platform/offline/index.ts'
+import type { Page } from '#app/platform/offline/pages.ts'
 import { keepPages, trueUntil } from './kept-pages.ts'
 
 const now = Date.parse('2026-11-22T18:00:00Z')
@@ -89,5 +90,24 @@ test('pages of deals that have changed are renewed as such also at the second tr
   onlineManager.setOnline(false)
   onlineManager.setOnline(true)
   await vi.runAllTimersAsync()
-  expect(kept.mock.calls.map(([, { readAt }, notBefore]) => readAt === notBefore)).toEqual([false, true, true])
+  const isRenewed = ({ readAt, notBefore }: Page) => readAt === notBefore
+  expect(kept.mock.calls.map(([pages]) => pages.map(isRenewed))).toEqual([
+    [false, false, false, false, false],
+    [true, true, false, false, false],
+    [true, true, false, false, false],
+  ])
+})
+
+test('what is around a list is kept with the pages of the store, and stays true when its sales end', async () => {
+  const { kept, start } = device(async () => {})
+  start()
+  const [pages] = kept.mock.lastCall!
+  const sales = Date.parse('2026-11-25T06:00:00Z')
+  expect(pages.map(({ path, until }) => [path, until])).toEqual([
+    ['/winona/home', sales],
+    ['/winona/deals/items', sales],
+    ['/lists', Infinity],
+    ['/lists/details/any', Infinity],
+    ['/lists/details/any/shopping', Infinity],
+  ])
 })

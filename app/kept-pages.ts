@@ -7,12 +7,17 @@ import { dealsQuery, type AllDeals } from '#app/features/deal/queries.ts'
 import { isAway, onReached } from '#app/features/offline/connection.ts'
 import { paths } from '#app/paths.ts'
 import { cookies } from '#app/platform/cookies/index.ts'
+import { anyList } from '#app/platform/offline/caches.ts'
 import { offline } from '#app/platform/offline/index.ts'
 
 /** A page is shown at once for a week at most, where nothing on it ends sooner. */
 const longestMs = 7 * 24 * 3600_000
 /** After this long a page is fetched again though its deals are the same: banners and hours change too. */
 const freshMs = 3600_000
+/** After this long the frame of a list is: of the same build it changes only with the server's configuration. */
+const frameMs = 24 * 3600_000
+/** What is around a list. Nothing in it is of a list, and nothing of it stops being true. */
+const frames = [paths.lists(), paths.list(anyList), paths.shopping(anyList)]
 /** Over how long the phones of a store renew what they keep when its deals change. */
 const spreadMs = 30_000
 
@@ -35,9 +40,13 @@ export function keepPages({ queryClient, send }: Tools, entry: string) {
     const now = deals.data.deals
     kept = now
     const { dataUpdatedAt: readAt } = deals
-    const page = { readAt, until: trueUntil(now, readAt, store.timeZone), entry }
+    const ofDeals = { readAt, until: trueUntil(now, readAt, store.timeZone), notBefore: before ? readAt : readAt - freshMs, entry }
+    const ofLists = { readAt, until: Infinity, notBefore: readAt - frameMs, entry }
     try {
-      await offline.keepPages([paths.home(storeRoute), paths.deals(storeRoute)], page, before ? readAt : readAt - freshMs)
+      await offline.keepPages([
+        ...[paths.home(storeRoute), paths.deals(storeRoute)].map((path) => ({ path, ...ofDeals })),
+        ...frames.map((path) => ({ path, ...ofLists })),
+      ])
     } catch {
       // Without a signal, or with a full disk. It is tried again when the server is in reach again, or the deals are read again.
       if (kept === now) kept = before

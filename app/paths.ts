@@ -53,6 +53,22 @@ export const paths = {
     `/${enc(storeRoute)}/${product}${from && from !== 'items' ? `/${from}` : ''}/${storeId}${listId ? `/${listId}` : ''}/${adSpaceId}`,
 }
 
+/**
+ * Returns where the entry leads whoever has a store; null for whoever asks to be without one (decision B11). The shortcuts of the installed app
+ * ask for `to` (scripts/brand-files.ts).
+ */
+export function leadsTo(search: URLSearchParams, storeRoute: string): string | null {
+  if (search.get('store') === 'none') return null
+  const to = search.get('to')
+  return to === product ? paths.deals(storeRoute) : to === 'code' ? paths.homeWithCode(storeRoute) : paths.home(storeRoute)
+}
+
+/** Returns an address without what the page of it is not drawn by: a home opens the code, or the list, that its search asks for once the app is there. */
+export function drawnBy({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
+  const opens = [...new URLSearchParams(search).keys()].every((it) => it === 'open' || it === 'listId')
+  return pathname + (opens && /^\/[^/]+\/home$/.test(pathname) ? '' : search)
+}
+
 function finderQuery({ sort, ...search }: FinderSearch) {
   // Six decimals are about ten centimeters, which is close enough, and no number is then written with an exponent.
   const degrees = (it: number) => String(Number(it.toFixed(6)))

@@ -17,9 +17,15 @@ import { callOfVisitor } from './render-app.tsx'
 
 /**
  * Renders a page as the server does, then hydrates it with the app, in slices and with what the device has stored, as at its start.
- * `mismatches` contains what the two render differently, which only React's development build reports.
+ * `mismatches` contains what the two render differently, which only React's development build reports. `opened` is the address of the browser,
+ * where it is not the one that was drawn.
  */
-export async function hydratePage(at: string, fakes: readonly Fake[], kept: readonly (readonly [QueryKey, unknown])[] = []) {
+export async function hydratePage(
+  at: string,
+  fakes: readonly Fake[],
+  kept: readonly (readonly [QueryKey, unknown])[] = [],
+  { opened = at } = {},
+) {
   const server = fakeServer(fakes)
   const page = await drawn(at)
   if (page instanceof Response) throw new Error(`a redirect to ${page.headers.get('location')}`)
@@ -40,7 +46,7 @@ export async function hydratePage(at: string, fakes: readonly Fake[], kept: read
   const favorites = makeMyFavorites({ queryClient, call: send, changes, refused: () => {} })
   const tools: Tools = { queryClient, send, side: 'browser', endSession: async () => {} }
   await loadRoutes(matchRoutes(routes, at))
-  const router = createRouter({ routes, history: memoryHistory(at), context: tools, data: state.loaderData })
+  const router = createRouter({ routes, history: memoryHistory(opened), context: tools, data: state.loaderData })
   const mismatches: string[] = []
   // React recovers from text that differs, with an error; an attribute that differs is only logged.
   const logged = vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => void mismatches.push(words.join(' ')))

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import * as brand from '#brand'
 import { paths } from '#app/paths.ts'
-import { pageHeaders } from '#app/platform/offline/caches.ts'
-import { asksForNew, isDown, isSecret, kindOf, mayShow } from './rules.ts'
+import { anyList, pageHeaders } from '#app/platform/offline/caches.ts'
+import { asksForNew, isDown, isSecret, keptUnder, kindOf, ledOn, mayShow } from './rules.ts'
 
 const origin = 'https://deals.example'
 const kind = (path: string, mode: RequestMode = 'navigate', method = 'GET') => kindOf({ method, mode, url: origin + path }, origin)
@@ -66,6 +67,26 @@ test('a kept page is shown at once while its sales last, of this worker’s buil
   expect(mayShow(kept, 999, { ...build, entries: ['/shell', '/assets/index-2.js'] })).toBe(false)
   expect(mayShow(kept, 999, { ...build, isNewerWaiting: true })).toBe(false)
   expect(mayShow({ headers: new Headers() }, 0, build)).toBe(false)
+})
+
+test('a list is kept under one address for all of them, a home under that without what it opens', () => {
+  const under = (path: string) => keptUnder(origin + path).slice(origin.length)
+  expect(under(paths.list('01890a5d-ac96-774b-bcce-b302099a8057'))).toBe(paths.list(anyList))
+  expect(under(paths.shopping('01890a5d-ac96-774b-bcce-b302099a8057'))).toBe(paths.shopping(anyList))
+  expect(under(paths.homeWithCode('winona'))).toBe(paths.home('winona'))
+  expect(under(paths.homeWithList('winona', '01890a5d-ac96-774b-bcce-b302099a8057'))).toBe(paths.home('winona'))
+  const others = [paths.lists(), paths.favoriteItems(), paths.deals('winona', { q: 'oats' }), '/lists?lang=es', '/winona/home?lang=es']
+  for (const path of [...others, '/winona/home?open=code&refresh=true', '/lists/details/1?refresh=true']) expect(under(path)).toBe(path)
+})
+
+test('the entry leads to the store whose home is kept, unless it asks to be without one, or for anything else', () => {
+  const kept = [paths.lists(), paths.deals('winona'), paths.home('winona')].map((path) => ({ url: origin + path }))
+  const led = (path: string) => ledOn(origin + path, kept)
+  expect(led(paths.entry())).toBe(origin + paths.home('winona'))
+  expect(led(`/?to=${brand.product.path}`)).toBe(origin + paths.deals('winona'))
+  expect(led('/?to=code')).toBe(origin + paths.homeWithCode('winona'))
+  for (const path of [paths.entryWithoutStore(), '/?lang=es', '/?to=code&lang=es', paths.lists()]) expect(led(path), path).toBeNull()
+  expect(ledOn(`${origin}/`, kept.slice(0, 2))).toBeNull()
 })
 
 test('whoever reloads a page asks the server', () => {

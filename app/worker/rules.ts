@@ -1,5 +1,6 @@
+import { drawnBy, leadsTo } from '#app/paths.ts'
 import { pictureRoot } from '#contract/pictures.ts'
-import { pageHeaders } from '#app/platform/offline/caches.ts'
+import { anyList, pageHeaders } from '#app/platform/offline/caches.ts'
 
 /** What the worker does with a request; null: nothing, the browser handles it. */
 export type Kind = 'page' | 'file' | 'picture' | null
@@ -26,6 +27,23 @@ export const isSecret = ({ url }: Pick<Request, 'url'>) => /^\/(?:login|createAc
 
 /** Returns whether somebody reloads: then the server is asked first. */
 export const asksForNew = ({ cache }: Pick<Request, 'cache'>) => cache === 'no-cache' || cache === 'reload'
+
+/** Returns the address under which a page would be kept: the server draws the same frame for every list. */
+export function keptUnder(url: string): string {
+  const address = new URL(url)
+  return address.origin + drawnBy(address).replace(/^(\/lists\/details\/)[^/?]+(?=(?:\/shopping)?$)/, `$1${anyList}`)
+}
+
+/**
+ * Returns where the entry leads whose home of a store is kept, as the server would by their cookie, which a worker cannot read everywhere: the pages
+ * of one store are kept, of the last one. Null for another address, and where the search asks for the entry itself or for another language.
+ */
+export function ledOn(url: string, kept: readonly Pick<Request, 'url'>[]): string | null {
+  const { origin, pathname, searchParams } = new URL(url)
+  if (pathname !== '/' || [...searchParams.keys()].some((it) => it !== 'to')) return null
+  const [storeRoute] = kept.flatMap((it) => /^\/([^/]+)\/home$/.exec(new URL(it.url).pathname)?.[1] ?? [])
+  return storeRoute === undefined ? null : origin + leadsTo(searchParams, storeRoute)
+}
 
 type Build = { entries: readonly string[]; isNewerWaiting: boolean }
 

@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { paths } from '#app/paths.ts'
+import { anyList, pageHeaders } from '#app/platform/offline/caches.ts'
 
 /** What the device has stored, by address; null where it lets nobody read. */
 let stored: Map<string, Response> | null
@@ -6,6 +8,7 @@ let stored: Map<string, Response> | null
 let reply: () => Promise<Response>
 const listeners = new Map<string, (event: object) => void>()
 const origin = 'https://deals.example'
+const entry = '/assets/index-1.js'
 type Address = { url: string }
 
 const read = async (address: string) => {
@@ -19,10 +22,14 @@ vi.mock('workbox-precaching', () => ({
 
 beforeAll(async () => {
   const match = ({ url }: Address, { ignoreSearch = false }) => read(ignoreSearch ? url.split('?')[0]! : url)
-  vi.stubGlobal('caches', { match: (of: Address | string, how = {}) => match(typeof of === 'string' ? { url: of } : of, how) })
+  vi.stubGlobal('caches', {
+    match: (of: Address | string, how = {}) => match(typeof of === 'string' ? { url: of } : of, how),
+    has: async () => true,
+    open: async () => ({ keys: async () => [...stored!.keys()].map((url) => ({ url })) }),
+  })
   vi.stubGlobal('fetch', () => reply())
   vi.stubGlobal('self', {
-    files: { first: [], rest: [] },
+    files: { first: [{ url: entry }], rest: [] },
     location: { origin },
     registration: { waiting: null },
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
@@ -36,11 +43,18 @@ beforeEach(() => {
 })
 
 /** What the worker replies. */
-async function ask(path: string, mode = 'no-cors'): Promise<string> {
+function replyTo(path: string, mode = 'no-cors', cache = 'default'): Promise<Response> {
   const answered = Promise.withResolvers<Response>()
-  const request = { method: 'GET', mode, url: origin + path, cache: 'default' }
+  const request = { method: 'GET', mode, url: origin + path, cache }
   listeners.get('fetch')!({ request, respondWith: (it: Promise<Response>) => answered.resolve(it) })
-  return (await answered.promise).text()
+  return answered.promise
+}
+const ask = async (path: string, mode?: string, cache?: string) => (await replyTo(path, mode, cache)).text()
+
+/** Stores a page as the app keeps it, until then. */
+function keepPage(path: string, until: number) {
+  const headers = { [pageHeaders.until]: String(until), [pageHeaders.entry]: entry }
+  stored!.set(origin + path, new Response(`kept ${path}`, { headers }))
 }
 
 test.each([
@@ -59,4 +73,21 @@ test.each([
   stored!.set(`${origin}/images/hcc/pages/a.jpg`, new Response('of the device'))
   reply = network
   expect(await ask('/images/hcc/pages/a.jpg?w=1440')).toBe('of the device')
+})
+
+test('each list opens at once in the frame that is kept, without asking the server, but for whoever reloads it', async () => {
+  keepPage(paths.list(anyList), Infinity)
+  expect(await ask(paths.list('1'), 'navigate', 'no-cache')).toBe('of the server')
+  reply = () => new Promise(() => {}) // a signal that brings nothing
+  expect(await ask(paths.list('1'), 'navigate')).toBe('kept /lists/details/any')
+  expect(await ask(paths.list('2'), 'navigate')).toBe('kept /lists/details/any')
+})
+
+test('the entry leads to the home that is kept at once, and asks the server when that is not true any more', async () => {
+  keepPage(paths.home('winona'), Date.now() + 60_000)
+  const led = await replyTo(paths.entry(), 'navigate')
+  expect([led.status, led.headers.get('location')]).toEqual([302, origin + paths.home('winona')])
+  expect(await ask(paths.entryWithoutStore(), 'navigate')).toBe('of the server')
+  keepPage(paths.home('winona'), Date.now() - 1)
+  expect(await ask(paths.entry(), 'navigate')).toBe('of the server')
 })

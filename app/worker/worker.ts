@@ -1,7 +1,7 @@
 import { matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
 import { savesData } from '#app/platform/network/saves-data.ts'
 import { pageCache, pictureCache } from '#app/platform/offline/caches.ts'
-import { asksForNew, isDown, isSecret, kindOf, mayShow } from './rules.ts'
+import { asksForNew, isDown, isSecret, kindOf, keptUnder, ledOn, mayShow } from './rules.ts'
 
 /**
  * Opens the app without a signal (docs/decisions/0104). It stores the files of one build and the shell, never a reply of the API; what a
@@ -44,7 +44,9 @@ async function takeOver() {
  * complete, and new.
  */
 async function page(request: Request): Promise<Response> {
-  const atHand = await orNull(keptPage(request))
+  const on = await orNull(wayOn(request))
+  if (on) return Response.redirect(on)
+  const atHand = await orNull(keptPage(request.url))
   if (atHand && !asksForNew(request)) return atHand
   const arriving = fetch(request)
   arriving.catch(() => {}) // looked at below, when the shell has been looked up
@@ -55,8 +57,15 @@ async function page(request: Request): Promise<Response> {
   return isSecret(request) ? withoutReferrer(kept) : kept
 }
 
-async function keptPage({ url }: Request): Promise<Response | null> {
-  const kept = await caches.match(url, { cacheName: pageCache, ignoreVary: true })
+/** The entry leads to the home that may be shown at once, without asking the server where it is. */
+async function wayOn({ url }: Request): Promise<string | null> {
+  const isEntry = new URL(url).pathname === '/' && (await caches.has(pageCache))
+  const to = isEntry ? ledOn(url, await (await caches.open(pageCache)).keys()) : null
+  return to && (await keptPage(to)) && to
+}
+
+async function keptPage(url: string): Promise<Response | null> {
+  const kept = await caches.match(keptUnder(url), { cacheName: pageCache, ignoreVary: true })
   const build = { entries: first.map(({ url: file }) => file), isNewerWaiting: self.registration.waiting !== null }
   return kept && mayShow(kept, Date.now(), build) ? kept : null
 }

@@ -6,6 +6,7 @@ import { reservedRoutes } from '#contract/values.ts'
 import { signal, useObserved } from '#app/observable.ts'
 import { paths } from '#app/paths.ts'
 import { cookies } from '#app/platform/cookies/index.ts'
+import { offline } from '#app/platform/offline/index.ts'
 
 export const storeQuery = ({ send }: Pick<Tools, 'send'>, storeRoute: string) =>
   queryOptions({
@@ -41,16 +42,23 @@ export function useActiveStore(): Store | null {
 const cookie = 'lastStore'
 const changed = signal()
 
-/** Keeps the store in a plain cookie, so that the server can redirect from '/' to the store's home at once (decision B11). */
+/**
+ * Keeps the store in a plain cookie, so that the server can redirect from '/' to the store's home at once (decision B11). The service worker does so
+ * by the home that the device keeps: that of the store before goes.
+ */
 export function rememberStore(storeRoute: string) {
+  if (lastStoreIn(cookies.header()) !== storeRoute) dropPages()
   cookies.keep(cookie, storeRoute)
   changed.notify()
 }
 
 export function forgetStore() {
+  dropPages()
   cookies.drop(cookie)
   changed.notify()
 }
+
+const dropPages = () => void offline.dropPages().catch(() => {})
 
 /** Returns the last visited store's route from a Cookie header, null when there is none. */
 export function lastStoreIn(header: string): string | null {

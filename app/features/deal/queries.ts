@@ -7,6 +7,7 @@ import { useTools, type Tools, type PageArgs } from '#app/context.ts'
 import { loadActiveStore } from '#app/features/current-store/active-store.ts'
 import { useAway } from '#app/features/offline/connection.ts'
 import { useObserved } from '#app/observable.ts'
+import { drawnBy } from '#app/paths.ts'
 import { dealsOf, flyersOf, pagesOf, type Deal, type Flyer, type FlyerPage } from './deal.ts'
 import { lastTurn, pricedDeals } from './rules.ts'
 import type { Trait } from './traits.ts'
@@ -112,7 +113,7 @@ export async function loadDeals(
   else {
     const deals = await queryClient.fetchQuery(query)
     const address = new URL(args.request.url)
-    const of = address.pathname + address.search
+    const of = drawnBy(address)
     const all = deals.kind === 'all' ? priced(deals, Date.now(), timeZone) : null
     const shown: Deals = all ? { kind: 'first view', of, ...(await firstView(all, address)) } : deals
     queryClient.setQueryData(query.queryKey, shown)
@@ -161,8 +162,7 @@ export function useDeals({ storeRoute, timeZone }: Store): DealsNow {
 const none: readonly Deal[] = []
 
 /** Returns whether the deals are no more than the first view of another address. */
-export const isOfAnother = (data: Deals, { pathname, search }: Location): boolean =>
-  data.kind === 'first view' && data.of !== pathname + search
+export const isOfAnother = (data: Deals, here: Location): boolean => data.kind === 'first view' && data.of !== drawnBy(here)
 const isOfPath = (data: Deals, { pathname }: Location): boolean => data.kind === 'first view' && data.of.split('?')[0] === pathname
 
 /**

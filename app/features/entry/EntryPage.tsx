@@ -9,7 +9,7 @@ import { AppBadges } from '#app/ui/AppBadges.tsx'
 import { forgetStore, lastStoreIn } from '#app/features/current-store/active-store.ts'
 import { useMember, useUser } from '#app/features/session/user.ts'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
-import { paths } from '#app/paths.ts'
+import { leadsTo, paths } from '#app/paths.ts'
 import { cookies } from '#app/platform/cookies/index.ts'
 import { tabStorage } from '#app/platform/storage/index.ts'
 import { Button, buttonClass } from '#app/ui/Button.tsx'
@@ -22,19 +22,14 @@ import { languageNow, t, tx } from '#words/t.ts'
 import styles from './EntryPage.module.css'
 
 /**
- * Redirects a shopper who has a store to its home at once, unless that store's home has just failed (decision B11). The shortcuts of the
- * installed app lead to the store's deals, or to the home with the code open (scripts/brand-files.ts).
+ * Redirects a shopper who has a store to its home at once, unless that store's home has just failed (decision B11). The service worker does
+ * the same where it keeps that home.
  */
 export function loader({ request, context }: PageArgs): null {
-  const { searchParams } = new URL(request.url)
-  if (searchParams.get('store') === 'none') return null
   const header = context.side === 'server' ? (request.headers.get('cookie') ?? '') : cookies.header()
   const storeRoute = lastStoreIn(header)
-  const to = searchParams.get('to')
-  if (storeRoute)
-    throw redirect(
-      to === brand.product.path ? paths.deals(storeRoute) : to === 'code' ? paths.homeWithCode(storeRoute) : paths.home(storeRoute),
-    )
+  const to = storeRoute && leadsTo(new URL(request.url).searchParams, storeRoute)
+  if (to) throw redirect(to)
   return null
 }
 

@@ -1,11 +1,12 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { pageCache, pageHeaders } from './caches.ts'
 import { dropPages } from './drop.ts'
-import { keepPages } from './pages.ts'
+import { keepPages, type Page } from './pages.ts'
 
 afterEach(dropPages)
 
-const page = { readAt: 5000, until: 9000, entry: '/assets/index-1.js' }
+const page = { readAt: 5000, until: 9000, notBefore: 0, entry: '/assets/index-1.js' }
+const keep = (paths: string[], of: Partial<Omit<Page, 'path'>> = {}) => keepPages(paths.map((path) => ({ path, ...page, ...of })))
 const html = `<!doctype html><html lang="en-US"><body><script id="files">["${page.entry}"]</script></body></html>`
 
 /** The server draws every page with this; `asked` are the addresses that were fetched. */
@@ -28,7 +29,7 @@ const names = async () => (await (await caches.open(pageCache)).keys()).map(({ u
 
 test('a page is kept as it was drawn, with its policy, and tells when it was read and until when it is true', async () => {
   serverDraws(html)
-  await keepPages(['/a', '/b'], page, 0)
+  await keep(['/a', '/b'])
   expect(await names()).toEqual(['/a', '/b'])
   const { headers } = (await kept('/a'))!
   expect(headers.get('content-security-policy')).toBe("default-src 'self'")
@@ -39,14 +40,14 @@ test('a page is kept as it was drawn, with its policy, and tells when it was rea
 
 test('a page that is new enough is not fetched again, one of another build or day is, and what is not wanted goes', async () => {
   const asked = serverDraws(html)
-  await keepPages(['/a', '/b'], page, 0)
-  await keepPages(['/a'], { ...page, readAt: 6000 }, 5000)
+  await keep(['/a', '/b'])
+  await keep(['/a'], { readAt: 6000, notBefore: 5000 })
   expect(asked).toEqual(['/a', '/b'])
   expect(await names()).toEqual(['/a'])
-  await keepPages(['/a'], { ...page, readAt: 6000 }, 5001)
+  await keep(['/a'], { readAt: 6000, notBefore: 5001 })
   expect((await kept('/a'))!.headers.get(pageHeaders.readAt)).toBe('6000')
   serverDraws(html.replaceAll('index-1', 'index-2'))
-  await keepPages(['/a'], { ...page, entry: '/assets/index-2.js' }, 0)
+  await keep(['/a'], { entry: '/assets/index-2.js' })
   expect((await kept('/a'))!.headers.get(pageHeaders.entry)).toBe('/assets/index-2.js')
 })
 
@@ -57,7 +58,7 @@ test('an error, a redirect and a page of another build are not kept', async () =
     [html.replaceAll('index-1', 'index-2'), {}],
   ] as const) {
     serverDraws(body, answer)
-    await keepPages(['/a'], page, 0)
+    await keep(['/a'])
     expect(await names()).toEqual([])
   }
 })
@@ -69,15 +70,15 @@ test('a later call ends an earlier one, whose pages were still under way, and so
     return new Response(html)
   })
   onTestFinished(() => void vi.unstubAllGlobals())
-  const earlier = keepPages(['/a'], page, 0)
+  const earlier = keep(['/a'])
   await expect.poll(() => draws).toHaveLength(1)
-  const later = keepPages(['/b'], page, 0)
+  const later = keep(['/b'])
   await expect.poll(() => draws).toHaveLength(2)
   for (const draw of draws) draw()
   await Promise.all([earlier, later])
   expect(await names()).toEqual(['/b'])
 
-  const last = keepPages(['/c'], page, 0)
+  const last = keep(['/c'])
   await expect.poll(() => draws).toHaveLength(3)
   await dropPages()
   draws[2]!()

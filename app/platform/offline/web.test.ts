@@ -65,7 +65,7 @@ function keeping(registration: { active?: object } | undefined) {
   const keep = () =>
     Promise.all([
       browserOffline.keepPictures(['/a.png'], { count: 1, bytes: 1 }),
-      browserOffline.keepPages(['/a'], { readAt: 0, until: 1, entry: '/index.js' }, 0),
+      browserOffline.keepPages([{ path: '/a', readAt: 0, until: 1, notBefore: 0, entry: '/index.js' }]),
     ])
   return { keep, opened }
 }

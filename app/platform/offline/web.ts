@@ -23,11 +23,11 @@ export const browserOffline = {
     const { keepPictures } = await import('./pictures.ts')
     if (drops === turns.drops) await keepPictures(savesData() ? [] : addresses, limits)
   },
-  keepPages: async (addresses: readonly string[], page: Page, notBefore: number) => {
+  async keepPages(pages: readonly Page[]) {
     const { drops } = turns
     if (!(await hasWorker())) return
     const { keepPages } = await import('./pages.ts')
-    if (drops === turns.drops) await keepPages(savesData() ? [] : addresses, page, notBefore)
+    if (drops === turns.drops) await keepPages(savesData() ? [] : pages)
   },
   pageReadAt: () => Number(document.documentElement.dataset.kept) || null,
   dropPages,
