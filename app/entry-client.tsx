@@ -40,7 +40,7 @@ import { ready, shown } from '#app/platform/ready/index.ts'
 import { idleMs } from '#app/idle.ts'
 import { isPage, openedBy, openIn } from '#app/opened.ts'
 import { untilPause } from '#app/pause.ts'
-import { routes } from '#app/routes.tsx'
+import { isPersonal, routes } from '#app/routes.tsx'
 import { endStill, followStill } from '#app/still.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
@@ -88,13 +88,16 @@ async function start() {
   const isFresh = state !== null && pageReadAt === null
   followConnection(state !== null)
   followStill()
-  if (state) {
-    hydrate(queryClient, queriesOf(state.queries, pageReadAt))
-    // One that is not loaded would make the app start on its loading screen instead of the server's HTML.
-    await loadRoutes(matchRoutes(routes, browser.address()))
-  } else {
-    await kept.restore()
-  }
+  const matches = matchRoutes(routes, browser.address())
+  /** A page of which the server draws only the frame is drawn anew with what the device has, instead of being taken over and then drawn again. */
+  const takesOver = state !== null && !isPersonal(matches)
+  if (state) hydrate(queryClient, queriesOf(state.queries, pageReadAt))
+  const taking = takesOver ? null : takeIn()
+  const loading = loadRoutes(matches)
+  // Before that the app would start on its loading screen instead of the server's HTML. Without that HTML the router says what cannot be loaded.
+  if (state) await loading
+  else loading.catch(() => {})
+  await taking
   tabHistory.dropMask()
   // A link that started the app is known before the router is there, which then begins with its page.
   let open = browser.startAt
@@ -125,33 +128,39 @@ async function start() {
     toasts.show(isAway() ? { text: t`This needs a connection.` } : { text: t`The app has changed. Reload to go on.`, acts: reload })
   })
   const app = (
-    <App tools={tools} lists={lists} favorites={favorites} fromServer={state !== null} onHydrated={begin} onShown={() => void pressEarly()}>
+    <App tools={tools} lists={lists} favorites={favorites} fromServer={takesOver} onHydrated={begin} onShown={() => void pressEarly()}>
       <RouterProvider router={router} />
     </App>
   )
-  if (state) {
-    // In a transition React hydrates in slices instead of one long task.
-    startTransition(() => void hydrateRoot(root, app, { onRecoverableError: (error) => console.error('hydration:', error) }))
-  } else {
-    root.replaceChildren()
-    createRoot(root).render(app)
+  // In a transition React works in slices instead of one long task. What is in the root stays until the first drawing is whole.
+  startTransition(() =>
+    takesOver
+      ? void hydrateRoot(root, app, { onRecoverableError: (error) => console.error('hydration:', error) })
+      : createRoot(root).render(app),
+  )
+
+  /**
+   * Takes in what the device has. Whether a sign-in is pending comes first, since the stored shopper is then not shown. Stored queries are
+   * restored, and newer data wins over them; then their copy is kept up to date, and waiting changes are sent. Resolves when these are known.
+   */
+  async function takeIn() {
+    session.notice()
+    await kept.restore()
+    kept.keep()
+    changes.start()
+    await changes.known()
   }
 
   /**
-   * Runs when what is shown may change. Whether a sign-in is pending comes first, since the stored shopper is then not shown. On a page that
-   * the server rendered, stored queries are restored only now, and newer data wins over them. Then the stored copy is kept up to date,
-   * waiting changes are sent, a sign-in is completed, and unless the page has just come from it the server is asked for the version that it
-   * wants. Presses that were held come after all that, when it is shown, because they may depend on what was restored. What this page does not
-   * need waits until it has come to rest.
+   * Runs when what is shown may change: on a page that the server rendered, what the device has is taken in only now. Then a sign-in is
+   * completed, and unless the page has just come from it the server is asked for the version that it wants. Presses that were held come after
+   * all that, when it is shown, because they may depend on what was restored. What this page does not need waits until it has come to rest.
    */
   async function begin() {
     shown()
-    session.notice()
-    if (state) await kept.restore()
+    if (takesOver) await takeIn()
     // A page from the device was loaded on another day.
     if (pageReadAt !== null) void router.reload()
-    kept.keep()
-    changes.start()
     session.start()
     sayFarewell()
     if (!isFresh) watchVersion(send)

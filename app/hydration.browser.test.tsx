@@ -10,9 +10,12 @@ import { aFavorite } from '#app/features/favorite/testing.ts'
 import { aList, anItem } from '#app/features/lists/testing.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { answer, unreached } from '#app/testing/fake-server.ts'
-import { hydratePage } from '#app/testing/hydrate-page.tsx'
+import { hydratePage, serverPage } from '#app/testing/hydrate-page.tsx'
 import { member } from '#app/testing/render-app.tsx'
 import { rememberStore } from '#app/features/current-store/active-store.ts'
+import { paths } from '#app/paths.ts'
+import { matchRoutes } from '#app/router/index.ts'
+import { isPersonal, routes } from '#app/routes.tsx'
 
 const robins = { ...emptyAccount, firstName: 'Robin', email: 'robin@example.com' }
 const listId = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10'
@@ -75,4 +78,28 @@ test('a stored account is shown, and fetched again: it may be older than what wa
   const before = [...kept.slice(0, 1), [['account', member.userId], { ...robins, firstName: 'Robyn' }]] as const
   const { root } = await hydratePage('/account', fakes, before)
   await expect.poll(() => root.querySelector('h1')?.textContent).toBe('Hello, Robin')
+})
+
+test.each([paths.homeWithCode('winona'), paths.homeWithList('winona', listId)])(
+  'a home that was kept is taken over at %s too',
+  async (opened) => {
+    const { root, mismatches } = await hydratePage(paths.home('winona'), fakes, kept, { opened })
+    await expect.poll(() => root.textContent).toContain('Candles')
+    expect(mismatches).toEqual([])
+  },
+)
+
+test('of a personal page the server draws only links, and puts no data into it: the app draws it anew, and no press or letter is lost', async () => {
+  const personal = [paths.lists(), paths.list(listId), paths.shopping(listId), paths.account(), paths.deals('winona')].filter((at) =>
+    isPersonal(matchRoutes(routes, at)),
+  )
+  expect(personal).toEqual([paths.lists(), paths.list(listId), paths.shopping(listId)])
+  for (const at of personal) {
+    const page = await serverPage(at, fakes)
+    if (page instanceof Response) throw new Error('a redirect')
+    const root = document.createElement('div')
+    root.innerHTML = page.body
+    expect([...root.querySelectorAll('button, input, select, textarea, summary, form')], at).toEqual([])
+    expect(page.state, at).toMatchObject({ loaderData: {}, queries: { queries: [] } })
+  }
 })

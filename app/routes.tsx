@@ -1,7 +1,7 @@
-import type { RouteObject } from '#app/router/index.ts'
+import type { Match, RouteObject } from '#app/router/index.ts'
 import * as brand from '#brand'
 import type { Tools } from '#app/context.ts'
-import type { Handle } from '#app/features/shell/Frame.tsx'
+import { handleOf, type Handle } from '#app/features/shell/handle.ts'
 import { LoadingScreen } from '#app/features/shell/LoadingScreen.tsx'
 import { EnteredStore } from '#app/features/current-store/EnteredStore.tsx'
 import { Root } from '#app/features/shell/Root.tsx'
@@ -78,10 +78,10 @@ export const routes: RouteObject<Tools>[] = [
       page('/stores/previous', 'my-stores/PreviousStoresPage.tsx', previousStores, { section: 'stores' }),
       page('/stores/details/:storeRoute', 'stores/StoreDetailsPage.tsx', storeDetails, { section: 'stores' }),
       page('/join', 'join/JoinPage.tsx', join, { section: 'lists' }),
-      page('/lists', 'lists/ListsPage.tsx', lists, { section: 'lists' }),
+      page('/lists', 'lists/ListsPage.tsx', lists, { section: 'lists', isPersonal: true }),
       page('/lists/favorites', 'favorites/FavoritesPage.tsx', favoriteItems, { section: 'lists' }),
-      page('/lists/details/:id', 'lists/ListPage.tsx', list, { section: 'lists' }),
-      page('/lists/details/:id/shopping', 'shopping/ShoppingPage.tsx', shopping, { frame: 'none' }),
+      page('/lists/details/:id', 'lists/ListPage.tsx', list, { section: 'lists', isPersonal: true }),
+      page('/lists/details/:id/shopping', 'shopping/ShoppingPage.tsx', shopping, { frame: 'none', isPersonal: true }),
       page('/account', 'account/AccountPage.tsx', account, { section: 'account' }),
       page('/account/personal', 'account/PersonalPage.tsx', personal, { section: 'account' }),
       page('/account/contact', 'account/ContactPreferencesPage.tsx', contact, { section: 'account' }),
@@ -118,3 +118,6 @@ export const routes: RouteObject<Tools>[] = [
     ],
   },
 ]
+
+/** Returns whether the server draws only what is around a page (`Handle`). */
+export const isPersonal = (matches: readonly Match<RouteObject<Tools>>[] | null) => handleOf(matches ?? []).isPersonal === true

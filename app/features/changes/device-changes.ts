@@ -54,6 +54,7 @@ export function makeDeviceChanges({ queryClient, call, kept }: Parts) {
   const features = new Map<string, Part<AnyChange, unknown>>()
   const others = tabs.channel<Word<AnyChange>>('changes')
   let shopper: string | null = null
+  let reading: Promise<void> = Promise.resolve()
   const told = new Set<string>()
   const tellers = tabs.channel<string>('told')
   /** Counts what the server has confirmed: a reply to a request from before that is too old to show. */
@@ -89,7 +90,8 @@ export function makeDeviceChanges({ queryClient, call, kept }: Parts) {
     const userId = now?.acceptedTerms ? now.userId : null
     if (userId === shopper) return
     shopper = userId
-    void outbox.reload().then(() => outbox.flush())
+    reading = outbox.reload()
+    void reading.then(() => outbox.flush())
     for (const feature of new Set(features.values())) feature.shopper(userId)
   }
 
@@ -159,6 +161,8 @@ export function makeDeviceChanges({ queryClient, call, kept }: Parts) {
       if (appState.isVisible()) tellUntold()
     },
     read,
+    /** Resolves once what waits is known, when `start` has been called. */
+    known: () => reading,
     /** Sends what waits, if it can be sent now; resolves to the number of changes that still wait. */
     sendWaiting: async (): Promise<number> => {
       await outbox.wake()

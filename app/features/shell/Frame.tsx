@@ -26,7 +26,8 @@ import { SkipLink } from '#app/ui/SkipLink.tsx'
 import { ToastHost } from '#app/ui/Toast.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { Footer } from './Footer.tsx'
-import { MainNav, type Section } from './MainNav.tsx'
+import { handleOf } from './handle.ts'
+import { MainNav } from './MainNav.tsx'
 import { backOf } from './parent.ts'
 import { SlowNotice } from './SlowNotice.tsx'
 import { StoreLine } from './StoreLine.tsx'
@@ -38,17 +39,11 @@ import { useListBadge } from './list-badge.ts'
 import styles from './Frame.module.css'
 
 /**
- * What a page's route sets for the frame around it. `section` is the lit entry of the navigation. `none`: the page is alone on the
- * screen, and nothing around it leads away.
- */
-export type Handle = { section?: Section; frame?: 'bare' | 'wide' | 'none' }
-
-/**
  * The frame around every page; `plain` is that of an error, and ignores the frame that the page's route asks for. The DOM is the same for all widths: the
  * navigation is at the bottom of a phone's screen, and beside the page from 992 px.
  */
 export function Frame({ children, plain = false }: { children: ReactNode; plain?: boolean }) {
-  const { section, frame: own } = useHandle()
+  const { section, frame: own } = handleOf(usePage().matches)
   const frame = plain ? undefined : own
   const main = useRef<HTMLElement>(null)
   useFocusOnArrival(main, plain)
@@ -126,10 +121,6 @@ function Header() {
 function Going() {
   const isGoing = useGoing() !== null
   return isGoing && <div className={styles.going} role="progressbar" aria-label={t`Loading`} />
-}
-
-function useHandle(): Handle {
-  return Object.assign({}, ...usePage().matches.map(({ route }) => route.handle))
 }
 
 /** What was announced last, for each router: the frame around the page of an error is another one. */
