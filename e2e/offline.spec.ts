@@ -16,6 +16,8 @@ const typed = 'Lamp oil'
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first()
 const link = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('link', { name }).first()
+const ticked = (page: Page) => page.getByRole('checkbox', { name: typed })
+const code = (page: Page) => page.getByRole('dialog', { name: /^Scan at checkout/ })
 const tableOf = ({ listId, favoriteId, bannerId, storeId, adSpaceId, deal }: Known): Record<keyof typeof paths, Sight[]> => ({
   entry: [{ open: paths.entry(), led: paths.home(store), says: heading('My List') }],
   privacy: [{ open: paths.privacy(), says: heading('Privacy Policy') }],
@@ -37,14 +39,14 @@ const tableOf = ({ listId, favoriteId, bannerId, storeId, adSpaceId, deal }: Kno
   deleteAccount: [{ open: paths.deleteAccount(), says: (page) => page.getByRole('button', { name: 'Delete Account' }) }],
   join: [{ open: paths.join(), says: heading('This link is not complete') }],
   lists: [{ open: paths.lists(), says: link('My List') }],
-  list: [{ open: paths.list(listId), says: (page) => page.getByRole('checkbox', { name: typed }) }],
-  shopping: [{ open: paths.shopping(listId), says: (page) => page.getByRole('checkbox', { name: typed }) }],
+  list: [{ open: paths.list(listId), says: ticked }],
+  shopping: [{ open: paths.shopping(listId), says: ticked }],
   favoriteItems: [{ open: paths.favoriteItems(), says: link(deal) }],
   favoriteDeals: [{ open: paths.favoriteDeals(store), says: link(deal) }],
   favorite: [{ open: paths.favorite(store, favoriteId), says: heading(deal) }],
   home: [{ open: paths.home(store), says: heading('My List') }],
   homeWithList: [{ open: paths.homeWithList(store, listId), says: heading('My List') }],
-  homeWithCode: [{ open: paths.homeWithCode(store), says: (page) => page.getByRole('dialog', { name: /^Scan at checkout/ }) }],
+  homeWithCode: [{ open: paths.homeWithCode(store), says: code }],
   storeDetails: [{ open: paths.storeDetails(store), says: heading('Winona Commons Co-op') }],
   deals: [{ open: paths.deals(store), says: link(deal) }],
   flyers: [1, 2].map((at) => ({ open: paths.flyers(store, at), says: (page) => page.getByText(new RegExp(`^Page ${at} of \\d+$`)) })),
@@ -71,16 +73,35 @@ async function stored(page: Page) {
     page.evaluate(async () => (await (await caches.open('pictures')).keys()).filter(({ url }) => url.includes('/pages/')).length)
   // The server draws pictures last of all: on a busy machine a page of a flyer takes it ten seconds.
   await expect.poll(kept, { timeout: 240_000 }).toBe(pages.length)
-  await expect.poll(() => page.evaluate(async () => (await (await caches.open('pages')).keys()).length)).toBe(2)
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open('pages')).keys()).length)).toBe(5)
 }
 
-/** Expects the deals as they were drawn, shown before any script has run, then all of them, and their age. */
-async function expectAtOnce(page: Page, isAway: boolean) {
-  for (const path of [paths.deals(store), paths.home(store)]) {
+/**
+ * Expects the deals as they were drawn, shown before any script has run, then all of them, and their age; so do the entry, the code at the
+ * checkout, and the list with what is around it.
+ */
+async function expectAtOnce(page: Page, { listId }: Known, isAway: boolean) {
+  const home = { led: paths.home(store), shows: link(/./) }
+  const openings: { path: string; led?: string; shows: (page: Page) => Locator; says?: boolean }[] = [
+    { path: paths.deals(store), shows: link(/./) },
+    { path: paths.home(store), ...home },
+    { path: paths.entry(), ...home },
+    { path: '/?to=code', led: paths.home(store), shows: code }, // once it is open, the address asks for it no more
+    { path: paths.lists(), shows: link('My List') },
+    { path: paths.list(listId), shows: ticked },
+    { path: paths.shopping(listId), shows: ticked, says: false }, // nothing around the list
+  ]
+  for (const { path, led = path, shows, says = true } of openings) {
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.locator('html[data-kept]')).toHaveCount(1)
-    await expect(link(/./)(page)).toBeVisible()
-    if (isAway) await expect(page.getByText(/^Saved .+ [ap]m\. You are offline\./)).toBeVisible()
+    await expect(shows(page)).toBeVisible()
+    expect(page.url()).toBe(new URL(led, page.url()).href)
+    // A page that is drawn anew has a note of it; one that is taken over must not move, and says it in a toast.
+    const age = page
+      .getByRole('status')
+      .filter({ hasText: /Saved .+ [ap]m\.? *You are offline\./ })
+      .first()
+    if (isAway && says) await expect(age).toBeVisible()
   }
   await page.goto(paths.deals(store))
   await page.getByRole('searchbox').fill('butter')
@@ -152,10 +173,10 @@ test('every address opens again without a signal, and while the server is down',
     await openAll('with a signal')
     await stored(page)
     const faults = faultsOf(page)
-    await expectAtOnce(page, false)
+    await expectAtOnce(page, known, false)
     await context.setOffline(true)
-    await openAll('without a signal')
-    await expectAtOnce(page, true)
+    await expectAtOnce(page, known, true)
+    await openAll('without a signal') // the last address has the pages of the store dropped
     await context.setOffline(false)
     await server.stop()
     await openAll('while the server is down')
