@@ -20,10 +20,11 @@ async function itemPath(url: string, storeRoute: string): Promise<string> {
   return /<h2[^>]*><a href="([^"]+)"/.exec(html)![1]!
 }
 
-/** Makes a list on this device, and returns its page. */
+/** Makes a list on this device, which then has all that it keeps, and returns its page. */
 export async function listPage(browser: BrowserContext, url: string): Promise<{ name: string; url: string }> {
   const page = await browser.newPage()
   await openList(page, url)
+  await page.waitForFunction(async () => (await caches.has('pages')) && (await (await caches.open('pages')).keys()).length === 5)
   const { pathname } = new URL(page.url())
   await page.close()
   return { name: 'list', url: url + pathname }

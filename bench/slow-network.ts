@@ -7,9 +7,13 @@ export type SlowNetwork = {
   received: () => number
   /** Makes it slow, as it is at first, or as quick as the machine. */
   setSlow: (now: boolean) => void
+  /** From now on nothing comes, and nothing says so, as with a poor signal. */
+  fallSilent: () => void
   close: () => void
 }
 
+/** Longer than anything is measured, in ms. */
+const never = 3600_000
 /** Lighthouse's slow 4G. */
 const roundTripMs = 150
 const bytesPerSecond = 1_600_000 / 8
@@ -24,6 +28,7 @@ export async function slowNetwork(origin: string): Promise<SlowNetwork> {
   let received = 0
   let lineFreeAt = 0
   let slow = true
+  let isSilent = false
   const server = createServer((client) => {
     const upstream = connect({ port, host: 'localhost' })
     for (const socket of [client, upstream]) {
@@ -41,6 +46,7 @@ export async function slowNetwork(origin: string): Promise<SlowNetwork> {
     client
       .pipe(
         late(() => {
+          if (isSilent) return never
           const delay = connecting + roundTripMs / 2
           connecting = 0
           return slow ? delay : 0
@@ -66,6 +72,7 @@ export async function slowNetwork(origin: string): Promise<SlowNetwork> {
     url: `http://localhost:${address.port}`,
     received: () => received,
     setSlow: (now) => void (slow = now),
+    fallSilent: () => void (isSilent = true),
     close() {
       server.close()
       for (const socket of open) socket.destroy()
