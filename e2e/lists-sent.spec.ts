@@ -25,6 +25,45 @@ test('promise 4 changes made without a signal survive a reload and arrive once',
   expect((await onServer(page)).find((it) => it.itemName === deal)?.isChecked).toBe(true)
 })
 
+test('a list that is opened again is drawn with what waits to be sent, not without it first', async ({ page, context }) => {
+  const deal = await openList(page)
+  await cutLists(context)
+  await type(page, 'Clothespins')
+  await page.getByRole('checkbox', { name: deal, exact: true }).check()
+  await expect(page.getByText('2 changes are waiting for a signal')).toBeVisible()
+  await page.addInitScript(() => {
+    const look = () => {
+      const boxes = [...document.querySelectorAll<HTMLInputElement>('main input[type="checkbox"]')]
+      if (boxes.length === 0) return
+      observer.disconnect()
+      document.documentElement.dataset['first'] = boxes.map((it) => (it.checked ? 'in the basket' : 'to be found')).join()
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  // Another tab is at the queue, so that reading it takes a while: longer than drawing would.
+  const other = await context.newPage()
+  await other.goto('/privacy')
+  await other.evaluate(async () => {
+    const opening = indexedDB.open('co-op-deals-outbox')
+    await new Promise((opened) => opening.addEventListener('success', opened))
+    const entries = opening.result.transaction('entries', 'readwrite').objectStore('entries')
+    const holdOn = () => {
+      if (!('letGo' in window)) entries.count().addEventListener('success', holdOn)
+    }
+    holdOn()
+  })
+  await page.bringToFront()
+  const reading = page.waitForRequest('**/api/shoppinglistitems')
+  await page.reload({ waitUntil: 'commit' })
+  await reading
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame)
+  })
+  await other.evaluate(() => void Object.assign(window, { letGo: true }))
+  await expect(page.locator('html')).toHaveAttribute('data-first', 'in the basket,to be found')
+})
+
 test('promise 2 a change whose reply is lost is not made twice', async ({ page, context }) => {
   await openList(page)
   let lost = 0
