@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { paths } from '#app/paths.ts'
+import { pagesKept } from '../e2e/loaded.ts'
 import { openList } from '../e2e/shopper.ts'
 
 /** The pages that are measured as somebody opens them who is new, by their addresses. */
@@ -24,7 +25,7 @@ async function itemPath(url: string, storeRoute: string): Promise<string> {
 export async function listPage(browser: BrowserContext, url: string): Promise<{ name: string; url: string }> {
   const page = await browser.newPage()
   await openList(page, url)
-  await page.waitForFunction(async () => (await caches.has('pages')) && (await (await caches.open('pages')).keys()).length === 5)
+  await pagesKept(page)
   const { pathname } = new URL(page.url())
   await page.close()
   return { name: 'list', url: url + pathname }

@@ -7,7 +7,7 @@ export type SlowNetwork = {
   received: () => number
   /** Makes it slow, as it is at first, or as quick as the machine. */
   setSlow: (now: boolean) => void
-  /** From now on nothing comes, and nothing says so, as with a poor signal. */
+  /** What is asked for from now on gets no reply, and nothing says so, as with a poor signal. */
   fallSilent: () => void
   close: () => void
 }

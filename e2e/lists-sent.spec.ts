@@ -57,6 +57,7 @@ test('a list that is opened again is drawn with what waits to be sent, not witho
   const reading = page.waitForRequest('**/api/shoppinglistitems')
   await page.reload({ waitUntil: 'commit' })
   await reading
+  // In this time it would be drawn without what waits.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame)
   })

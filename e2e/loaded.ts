@@ -62,3 +62,8 @@ const waiting = /\/api\/(?:shoppinglistchanges|changes\?)/
 export async function withoutFollowing(context: BrowserContext) {
   await context.route(waiting, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '3600' } }))
 }
+
+/** Waits until the device has the pages that it keeps: home, deals, and what is around the lists, a list and its shopping mode (app/kept-pages.ts). */
+export async function pagesKept(page: Page) {
+  await page.waitForFunction(async () => (await caches.has('pages')) && (await (await caches.open('pages')).keys()).length === 5)
+}

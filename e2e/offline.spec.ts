@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { paths } from '#app/paths.ts'
 import { expect, faultsOf, takenOver, test } from './journey.ts'
 import { aBanner, dealsOfFlyer, makeFavorite, type Known } from './known.ts'
+import { pagesKept } from './loaded.ts'
 import { becomeMember, everythingKept, openMyList } from './member.ts'
 import { demoDataDir, removeDataDir, startServer } from './server.ts'
 import { store } from './shopper.ts'
@@ -16,7 +17,7 @@ const typed = 'Lamp oil'
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first()
 const link = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('link', { name }).first()
-const ticked = (page: Page) => page.getByRole('checkbox', { name: typed })
+const item = (page: Page) => page.getByRole('checkbox', { name: typed })
 const code = (page: Page) => page.getByRole('dialog', { name: /^Scan at checkout/ })
 const tableOf = ({ listId, favoriteId, bannerId, storeId, adSpaceId, deal }: Known): Record<keyof typeof paths, Sight[]> => ({
   entry: [{ open: paths.entry(), led: paths.home(store), says: heading('My List') }],
@@ -39,8 +40,8 @@ const tableOf = ({ listId, favoriteId, bannerId, storeId, adSpaceId, deal }: Kno
   deleteAccount: [{ open: paths.deleteAccount(), says: (page) => page.getByRole('button', { name: 'Delete Account' }) }],
   join: [{ open: paths.join(), says: heading('This link is not complete') }],
   lists: [{ open: paths.lists(), says: link('My List') }],
-  list: [{ open: paths.list(listId), says: ticked }],
-  shopping: [{ open: paths.shopping(listId), says: ticked }],
+  list: [{ open: paths.list(listId), says: item }],
+  shopping: [{ open: paths.shopping(listId), says: item }],
   favoriteItems: [{ open: paths.favoriteItems(), says: link(deal) }],
   favoriteDeals: [{ open: paths.favoriteDeals(store), says: link(deal) }],
   favorite: [{ open: paths.favorite(store, favoriteId), says: heading(deal) }],
@@ -73,7 +74,7 @@ async function stored(page: Page) {
     page.evaluate(async () => (await (await caches.open('pictures')).keys()).filter(({ url }) => url.includes('/pages/')).length)
   // The server draws pictures last of all: on a busy machine a page of a flyer takes it ten seconds.
   await expect.poll(kept, { timeout: 240_000 }).toBe(pages.length)
-  await expect.poll(() => page.evaluate(async () => (await (await caches.open('pages')).keys()).length)).toBe(5)
+  await pagesKept(page)
 }
 
 /**
@@ -88,8 +89,8 @@ async function expectAtOnce(page: Page, { listId }: Known, isAway: boolean) {
     { path: paths.entry(), ...home },
     { path: '/?to=code', led: paths.home(store), shows: code }, // once it is open, the address asks for it no more
     { path: paths.lists(), shows: link('My List') },
-    { path: paths.list(listId), shows: ticked },
-    { path: paths.shopping(listId), shows: ticked, says: false }, // nothing around the list
+    { path: paths.list(listId), shows: item },
+    { path: paths.shopping(listId), shows: item, says: false }, // nothing around the list
   ]
   for (const { path, led = path, shows, says = true } of openings) {
     await page.goto(path, { waitUntil: 'commit' })

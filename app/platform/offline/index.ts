@@ -21,9 +21,7 @@ export type Offline = {
   missedStyles: () => Promise<void>
   /** Makes the device have these pictures and no others, the first ones first, within the limits; none when the shopper saves data. */
   keepPictures: (addresses: readonly string[], limits: Limits) => Promise<void>
-  /**
-   * Makes the device have these pages as the server draws them, and no others, to be shown at once; none when the shopper saves data.
-   */
+  /** Makes the device have these pages as the server draws them, and no others, to be shown at once; none when the shopper saves data. */
   keepPages: (pages: readonly Page[]) => Promise<void>
   /** Returns when the shown page was read, in ms, when the device opened it at once; null when it came from the server. */
   pageReadAt: () => number | null
