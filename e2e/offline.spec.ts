@@ -194,6 +194,7 @@ test('a newer build waits until no page of the former is open, and no page has f
   const builds = await startBuilds(process.env.E2E_URL!)
   const context = await browser.newContext({ baseURL: builds.url, viewport, serviceWorkers: 'allow' })
   const scriptOf = (page: Page) => page.locator('#files').textContent()
+  const filesOf = (page: Page) => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   const isWaiting = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
   const opened = async (page: Page, path: string) => {
     await page.goto(path)
@@ -239,6 +240,9 @@ test('a newer build waits until no page of the former is open, and no page has f
     await opened(page, paths.lists())
     expect(await scriptOf(page)).toContain(builds.renamed)
     await expect(page.getByRole('heading', { level: 1, name: 'Lists' })).toBeVisible()
+    const scripts = (await filesOf(page)).filter((it) => it.endsWith('.js'))
+    expect(scripts).not.toEqual([])
+    expect(scripts.filter((it) => !it.includes(builds.mark))).toEqual([])
   } finally {
     await context.close()
     builds.stop()

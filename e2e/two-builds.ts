@@ -1,22 +1,27 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the server in front has: the build as it is, a newer one without the former's script, or a page whose script is gone. */
+/** What the server in front has: the build as it is, a newer one without the former's scripts, or a page whose script is gone. */
 export type Build = 'first' | 'second' | 'broken'
 
+/** Where a script's name has the hash of its content: at its end. */
+const hashes = /-(?=[\w-]{8}\.js\b)/g
+const mark = '-second-'
+
 /**
- * Stands in front of the server and makes a second build of its first one: the script that begins the app has another name, and the former
- * name is gone. Returns its address, and a function that chooses the build.
+ * Stands in front of the server and makes a second build of its first one: as every script names another one, each has another name, and the
+ * former names are gone. Returns its address, what the names of the newer one's scripts contain, and a function that chooses the build.
  */
 export async function startBuilds(origin: string) {
   let build: Build = 'first'
   const [, script = ''] = /"\/assets\/(index-[\w-]+\.js)"/.exec(await (await fetch(`${origin}/shell`)).text()) ?? []
-  const renamed = script.replace('index-', 'index-second-')
+  const renamed = script.replace(hashes, mark)
   async function pass(request: IncomingMessage, reply: ServerResponse) {
     const path = request.url ?? '/'
-    const isGone = (build !== 'first' && path.endsWith(`/${script}`)) || (build === 'broken' && path.endsWith(`/${renamed}`))
+    const isFormer = /^\/assets\/.*\.js$/.test(path) && !path.includes(mark)
+    const isGone = (build !== 'first' && isFormer) || (build === 'broken' && path.endsWith(`/${renamed}`))
     const body = await bodyOf(request)
-    const answer = await fetch(origin + (isGone ? '/assets/gone.js' : path.replace(renamed, script)), {
+    const answer = await fetch(origin + (isGone ? '/assets/gone.js' : path.replace(mark, '-')), {
       method: request.method ?? 'GET',
       headers: headersOf(request),
       redirect: 'manual',
@@ -29,9 +34,7 @@ export async function startBuilds(origin: string) {
     const isText = /text|javascript/.test(headers['content-type'] ?? '')
     reply.writeHead(answer.status, headers)
     // What names the script has another revision.
-    reply.end(
-      isText && build !== 'first' ? bytes.toString().replaceAll(script, renamed).replaceAll('"revision":"', '"revision":"2') : bytes,
-    )
+    reply.end(isText && build !== 'first' ? bytes.toString().replaceAll(hashes, mark).replaceAll('"revision":"', '"revision":"2') : bytes)
   }
   const server = createServer((request, reply) => void pass(request, reply).catch(() => reply.destroy()))
   await new Promise<void>((open) => server.listen(0, 'localhost', open))
@@ -39,6 +42,7 @@ export async function startBuilds(origin: string) {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     script,
     renamed,
+    mark,
     show: (next: Build) => (build = next),
     stop: () => server.closeAllConnections(),
   }
