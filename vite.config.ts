@@ -22,7 +22,7 @@ const withIcons = /app[\\/](features[\\/](deals|deal|owner|exclusives|auth|flyer
 const groups = [
   {
     name: 'libraries',
-    test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](query|react-query)[\w-]*|valibot)[\\/]/,
+    test: /rolldown[\\/]runtime|app[\\/]react-dom\.ts|node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](query|react-query)[\w-]*|valibot)[\\/]/,
     priority: 2,
   },
   { debugName: 'frame', name: (id: string, modules: Modules) => (isOfFrame(id, modules) ? 'frame' : null), priority: 1 },

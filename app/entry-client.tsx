@@ -1,7 +1,7 @@
 import './ui/base.css'
 import { hydrate, type DehydratedState } from '@tanstack/react-query'
 import { startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from '#app/react-dom.ts'
 import { browserHistory, createRouter, loadRoutes, matchRoutes, RouterProvider, type Page } from '#app/router/index.ts'
 import type { Send } from '#contract/endpoint.ts'
 import { App } from '#app/App.tsx'

@@ -261,7 +261,7 @@ function readManifest(name: string) {
   }
 }
 
-/** Collects from the manifest, for the app's entry and the page's modules, their stylesheets in order and their scripts. */
+/** Collects from the manifest, for the app's entry and the page's modules, their stylesheets and their scripts in order. */
 function collect(manifest: Record<string, Chunk>, modules: string[], config: Config): Assets & { csp: string } {
   const seen = new Set<string>()
   const sheets = new Set<string>()
@@ -277,6 +277,6 @@ function collect(manifest: Record<string, Chunk>, modules: string[], config: Con
   for (const id of ['index.html', ...modules]) visit(id)
   // The order of the layers comes first: a part that several pages share comes before base.css, which states it too.
   const css = `@layer tokens,base,ui,page;${[...sheets].map((file) => readFileSync(resolve(client, file), 'utf8').trim()).join('')}`
-  // The entry first: it imports the others; naming them too saves round trips.
-  return { css, styled: [...sheets].map((file) => `/${file}`), scripts: [...scripts].toReversed(), csp: policyOf(css, config) }
+  // Each script comes after those that it imports, as early.js needs them.
+  return { css, styled: [...sheets].map((file) => `/${file}`), scripts: [...scripts], csp: policyOf(css, config) }
 }

@@ -11,10 +11,15 @@
   try { if (/\blastStore=\w/.test(document.cookie)) dataset.store = '' } catch {}
   const files = JSON.parse(document.getElementById('files').textContent)
   const show = () => dataset.loaded = ''
-  const start = () => { show(); Promise.all(files.splice(0).map((file) => file.endsWith('.css') ? had(file) : import(file))).catch(failed) }
-  // The page's styles are in it already: the app loads no stylesheet that has a link. Not written into the HTML, since browsers fetch
-  // what a link there names even when it is disabled.
-  const had = (href) => document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', disabled: true, href }))
+  const start = () => { show(); run(files.splice(0)).catch(failed) }
+  // All are fetched together, and each script is evaluated by itself, after those that it imports: in one task they would keep a touch waiting.
+  // The page's styles are in it already: the app loads no stylesheet that has a link. Not written into the HTML, since browsers fetch what
+  // a link there names even when it is disabled.
+  const run = async (all) => {
+    const scripts = all.filter((href) => !href.endsWith('.css'))
+    for (const href of all) document.head.append(Object.assign(document.createElement('link'), scripts.includes(href) ? { rel: 'modulepreload', href } : { rel: 'stylesheet', disabled: true, href }))
+    for (const script of scripts) await import(script)
+  }
   // A newer build has replaced a script, or the signal went before it came. With a signal the page is loaded again, once a minute;
   // else it says what is wrong, since its buttons do nothing.
   const failed = () => {

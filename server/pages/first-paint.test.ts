@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { runInNewContext } from 'node:vm'
 import sharp from 'sharp'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -100,6 +101,22 @@ test('a new browser is asked to fetch no font before the page is shown; one that
   const again = await page(deals, 'lastStore=bluff-east')
   expect(preloads(again)).toBe(2)
   expect(again).toContain('<html lang="en-US" data-fonts')
+})
+
+test('each script of a page comes after those that it imports, and React DOM is evaluated with the libraries', async () => {
+  const [, named = ''] = /id="files">([^<]*)</.exec(await page(deals)) ?? []
+  const scripts = (JSON.parse(named) as string[]).filter((file) => file.endsWith('.js'))
+  const inDist = (file: string) => join(import.meta.dirname, '../../dist/client', file)
+  for (const [at, script] of scripts.entries()) {
+    const imported = [...readFileSync(inDist(script), 'utf8').matchAll(/(?:from|import)"\.(\/[^"]+)"/g)].map(([, name]) => `/assets${name}`)
+    if (script.includes('/DealsPage-')) expect(imported.length).toBeGreaterThan(2)
+    expect(scripts.slice(0, at)).toEqual(expect.arrayContaining(imported))
+  }
+  const inject = vi.fn()
+  vi.stubGlobal('__REACT_DEVTOOLS_GLOBAL_HOOK__', { supportsFiber: true, inject })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await import(pathToFileURL(inDist(scripts.find((file) => file.includes('/libraries-'))!)).href)
+  expect(inject).toHaveBeenCalled()
 })
 
 test.each([
