@@ -44,8 +44,12 @@ export async function auditsOf(pages: readonly Audited[]): Promise<[name: string
           clearStorageTypes: ['all'],
         })
         if (!result) throw new Error('Lighthouse gave no result')
-        // Lighthouse sometimes loses a trace, and reports that.
-        if (!result.lhr.runtimeError) of.push(result.lhr)
+        // Lighthouse sometimes loses a trace, or fails in an audit, whose category then has no score, and reports that.
+        const { runtimeError, audits } = result.lhr
+        const failed = runtimeError ?? Object.values(audits).find(({ errorMessage }) => errorMessage)
+        if (failed)
+          console.error(`${page.name} is measured again: ${'code' in failed ? failed.code : `${failed.id}, ${failed.errorMessage}`}`)
+        else of.push(result.lhr)
       }
     }
   }
