@@ -50,7 +50,12 @@ async function newFlyer(it: Pick<Store, 'chainId'> = store, deal: Parameters<typ
 
 /** Makes the product of last week's deal a favorite, as it was a week before the new flyer. */
 async function like(me: Headers, it: Store = store, product = '4131') {
-  const { adStudioAssetId } = await makeDeal(db, it, { product })
+  const { adStudioAssetId, adSpaceId } = await makeDeal(db, it, { product })
+  await db
+    .updateTable('ad')
+    .set({ published_at: '2026-11-18T12:00:00Z' }) // by the clock of these tests too it began last week
+    .where('ad_id', 'in', (of) => of.selectFrom('ad_space').select('ad_id').where('ad_space_id', '=', adSpaceId))
+    .execute()
   const favoriteId = uuidv7()
   const payload = { favoriteId, storeId: it.storeId, adStudioAssetId, productIdentifier: product }
   expect((await http({ method: 'POST', url: '/api/favorites', headers: me, payload })).statusCode).toBe(200)
