@@ -17,8 +17,8 @@ const side = { min: 8, max: 16_000 }
 export const pixelsMax = 40_000_000
 
 /**
- * `decode` finds a file that is no picture, or not all of one; what `images` has under the same name was decoded when it was stored. `trust`
- * is for the demo network, whose pictures a test decodes, and for the studio's, which were decoded on their way into it.
+ * `decode` finds a file that is no picture; what `images` has under the same name was decoded when it was stored. `trust` is for the demo
+ * network, whose pictures a test decodes, and for the studio's, which were decoded on their way into it.
  */
 export type PictureCheck = { kind: 'decode'; images?: Pick<ImageStore, 'has'> } | { kind: 'trust' }
 
@@ -163,8 +163,7 @@ export async function pictureFault(
       return `is ${width} x ${height} px, which is not the shape of ${shape.width} x ${shape.height}`
     }
     // Decodes the whole picture: a file that is cut off has a valid beginning.
-    if (!isStored && !isLossyWebp(bytes))
-      await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'truncated' }).resize(8, 8, { fit: 'fill' }).raw().toBuffer()
+    if (!isStored) await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'truncated' }).resize(8, 8, { fit: 'fill' }).raw().toBuffer()
     return null
   } catch (error) {
     return `is not a picture that can be read: ${(error instanceof Error ? error.message : '').split('\n')[0]}`
@@ -179,9 +178,6 @@ function formatOf(bytes: Buffer): 'jpg' | 'png' | 'webp' | 'avif' | null {
   if (letters(0, 4) === 'RIFF' && letters(8, 12) === 'WEBP') return 'webp'
   return letters(4, 8) === 'ftyp' ? 'avif' : null
 }
-
-/** The header of such a file states its length, which is compared when it is read, and the decoder takes whatever comes after it. */
-const isLossyWebp = (bytes: Buffer) => formatOf(bytes) === 'webp' && bytes.subarray(12, 16).toString('latin1') === 'VP8 '
 
 /** Returns the file ending of a picture. Everything in the store has passed the check. */
 export function endingOf(bytes: Buffer): string {
