@@ -31,14 +31,15 @@ afterEach(() => sql`delete from pgboss.job`.execute(db).catch(() => {}))
 /** The store's clocks: America/Chicago in December. */
 const at = (time: string, day = '2026-12-02') => new Date(`${day}T${time}:00-06:00`)
 
+async function publicationOf({ adSpaceId }: { adSpaceId: number }): Promise<number> {
+  const row = await db.selectFrom('ad_space').select('ad_id').where('ad_space_id', '=', adSpaceId).executeTakeFirstOrThrow()
+  return row.ad_id
+}
+
 /** A publication that begins on Wednesday, December 2, with one deal of the product. */
 async function newFlyer(it: Pick<Store, 'chainId'> = store, deal: Parameters<typeof makeDeal>[2] = {}) {
   const made = await makeDeal(db, it, { from: '2026-12-02', to: '2026-12-08', ...deal })
-  const { ad_id: adId } = await db
-    .selectFrom('ad_space')
-    .select('ad_id')
-    .where('ad_space_id', '=', made.adSpaceId)
-    .executeTakeFirstOrThrow()
+  const adId = await publicationOf(made)
   await db
     .updateTable('ad')
     .set({ visible_from: '2026-12-02', visible_to: '2026-12-08', visible_from_earliest: '2026-12-01', visible_to_latest: '2026-12-10' })
@@ -50,14 +51,15 @@ async function newFlyer(it: Pick<Store, 'chainId'> = store, deal: Parameters<typ
 
 /** Makes the product of last week's deal a favorite, as it was a week before the new flyer. */
 async function like(me: Headers, it: Store = store, product = '4131') {
-  const { adStudioAssetId, adSpaceId } = await makeDeal(db, it, { product })
+  const deal = await makeDeal(db, it, { product })
+  // Left as it is made, the publication would begin when the tests run, which may be on a day that they play on.
   await db
     .updateTable('ad')
-    .set({ published_at: '2026-11-18T12:00:00Z' }) // by the clock of these tests too it began last week
-    .where('ad_id', 'in', (of) => of.selectFrom('ad_space').select('ad_id').where('ad_space_id', '=', adSpaceId))
+    .set({ published_at: '2026-11-18T12:00:00Z' })
+    .where('ad_id', '=', await publicationOf(deal))
     .execute()
   const favoriteId = uuidv7()
-  const payload = { favoriteId, storeId: it.storeId, adStudioAssetId, productIdentifier: product }
+  const payload = { favoriteId, storeId: it.storeId, adStudioAssetId: deal.adStudioAssetId, productIdentifier: product }
   expect((await http({ method: 'POST', url: '/api/favorites', headers: me, payload })).statusCode).toBe(200)
   await db.updateTable('favorite').set({ created_at: '2026-11-20T12:00:00Z' }).where('favorite_id', '=', favoriteId).execute()
   return favoriteId
