@@ -100,7 +100,7 @@ export default defineConfig({
             },
             provider: playwright({
               launchOptions: {
-                executablePath: await findChromium({ forTests: true }),
+                executablePath: await findChromium(),
                 args: ['--no-sandbox', '--disable-background-networking'],
               },
             }),

@@ -10,7 +10,7 @@ import { phone } from './phone.ts'
 export function longVisit(): Promise<Row[]> {
   return withDemoServer(async ({ url }, storeRoute) => {
     const browser = await chromium.launch({
-      executablePath: await findChromium(),
+      executablePath: await findChromium({ windowed: true }),
       args: ['--no-sandbox', '--disable-background-networking'],
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     })

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { findChromium } from './chromium.ts'
 
-process.env.CHROMIUM = await findChromium({ forTests: true })
+process.env.CHROMIUM = await findChromium()
 for (const [command, ...args] of [
   ['node', 'scripts/build.ts'],
   ['playwright', 'test', '-c', 'e2e/playwright.config.ts', ...process.argv.slice(2)],

@@ -136,7 +136,7 @@ const rows: Row[] = [
     promise: 'Nothing changes what is rendered until hydration has ended',
     figure: 'every page 30 times, with kept data, at a processor 6 times slower',
     files: ['e2e/hydration.spec.ts'],
-    environment: { LOADS: '30', CHROMIUM: await findChromium({ forTests: true }) },
+    environment: { LOADS: '30', CHROMIUM: await findChromium() },
   },
   {
     number: 14,

@@ -16,7 +16,7 @@ type Counted = { passed: number; failed: number; failures: string[] }
 
 // Runs checks, unit and API tests, component tests and journeys. Each part runs even if an earlier one failed.
 const reports = mkdtempSync(join(tmpdir(), 'deals-reports-'))
-process.env.CHROMIUM = await findChromium({ forTests: true })
+process.env.CHROMIUM = await findChromium()
 let passed = 0
 let failed = 0
 const failures: string[] = []
