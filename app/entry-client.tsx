@@ -1,7 +1,7 @@
 import './ui/base.css'
 import { hydrate, type DehydratedState } from '@tanstack/react-query'
 import { startTransition } from 'react'
-import { createRoot, hydrateRoot } from '#app/react-dom.ts'
+import { reactDom } from '#app/react-dom.ts'
 import { browserHistory, createRouter, loadRoutes, matchRoutes, RouterProvider, type Page } from '#app/router/index.ts'
 import type { Send } from '#contract/endpoint.ts'
 import { App } from '#app/App.tsx'
@@ -98,6 +98,7 @@ async function start() {
   if (state) await loading
   else loading.catch(() => {})
   await taking
+  const { createRoot, hydrateRoot } = await reactDom
   tabHistory.dropMask()
   // A link that started the app is known before the router is there, which then begins with its page.
   let open = browser.startAt

@@ -103,7 +103,7 @@ test('a new browser is asked to fetch no font before the page is shown; one that
   expect(again).toContain('<html lang="en-US" data-fonts')
 })
 
-test('each script of a page comes after those that it imports, and React DOM is evaluated with the libraries', async () => {
+test('each script of a page comes after those that it imports, and React DOM is evaluated right after the libraries', async () => {
   const [, named = ''] = /id="files">([^<]*)</.exec(await page(deals)) ?? []
   const scripts = (JSON.parse(named) as string[]).filter((file) => file.endsWith('.js'))
   const inDist = (file: string) => join(import.meta.dirname, '../../dist/client', file)
@@ -112,11 +112,13 @@ test('each script of a page comes after those that it imports, and React DOM is 
     if (script.includes('/DealsPage-')) expect(imported.length).toBeGreaterThan(2)
     expect(scripts.slice(0, at)).toEqual(expect.arrayContaining(imported))
   }
-  const inject = vi.fn()
-  vi.stubGlobal('__REACT_DEVTOOLS_GLOBAL_HOOK__', { supportsFiber: true, inject })
+  const order: string[] = []
+  vi.stubGlobal('__REACT_DEVTOOLS_GLOBAL_HOOK__', { supportsFiber: true, inject: () => order.push('React DOM') })
+  vi.stubGlobal('evaluated', (what: string) => order.push(what))
   onTestFinished(() => void vi.unstubAllGlobals())
-  await import(pathToFileURL(inDist(scripts.find((file) => file.includes('/libraries-'))!)).href)
-  expect(inject).toHaveBeenCalled()
+  const libraries = pathToFileURL(inDist(scripts.find((file) => file.includes('/libraries-'))!)).href
+  await import(`data:text/javascript,import ${JSON.stringify(libraries)}; evaluated('the libraries')`)
+  expect(order).toEqual(['the libraries', 'React DOM'])
 })
 
 test.each([
