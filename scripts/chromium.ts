@@ -4,8 +4,8 @@ import { chromium } from 'playwright-core'
 
 /**
  * Returns the path of a browser: $CHROMIUM, the system's, Playwright's own, or the one from the package registry. One without a window of its
- * own comes first: it begins with an empty device in a fifth of the time, and draws no field for addresses, which takes more of the processor
- * than the page that is measured. Only one with a window keeps pages whole for Back.
+ * own comes first: it begins with an empty device in a fifth of the time, and draws no field for addresses, which takes nearly as much of the
+ * processor as the page that is measured. Only one with a window keeps pages whole for Back.
  */
 export async function findChromium({ windowed = false } = {}): Promise<string> {
   const asked = process.env.CHROMIUM
