@@ -56,6 +56,8 @@ function partsOf(html: string): { head: string; body: string } {
   return { head, body: html.slice(head.length) }
 }
 
+export { drawnBy } from '#app/paths.ts'
+
 /** The modules of all lazy routes. The server refuses to start when the build lacks one of them. */
 export const pages = lazyIds(routes)
 

@@ -63,10 +63,17 @@ export function leadsTo(search: URLSearchParams, storeRoute: string): string | n
   return to === product ? paths.deals(storeRoute) : to === 'code' ? paths.homeWithCode(storeRoute) : paths.home(storeRoute)
 }
 
-/** Returns an address without what the page of it is not drawn by: a home opens the code, or the list, that its search asks for once the app is there. */
+/** What a search may say that a page is drawn by: its language, that it is asked for anew, a way through the entry, stores that are looked for, and deals. */
+const drawing = ['lang', 'refresh', 'store', 'to', 'query', 'lat', 'lng', 'q', 'category', 'flyer', 'only', 'sort']
+
+/**
+ * Returns an address without what its page is not drawn by: what the app opens once it is there, such as a list or the code, and what mails and other
+ * sites append to count their readers (docs/decisions/0256).
+ */
 export function drawnBy({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
-  const opens = [...new URLSearchParams(search).keys()].every((it) => it === 'open' || it === 'listId')
-  return pathname + (opens && /^\/[^/]+\/home$/.test(pathname) ? '' : search)
+  const params = new URLSearchParams(search)
+  for (const name of new Set(params.keys())) if (!drawing.includes(name)) params.delete(name)
+  return pathname + (params.size > 0 ? `?${params}` : '')
 }
 
 function finderQuery({ sort, ...search }: FinderSearch) {

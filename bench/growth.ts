@@ -100,7 +100,7 @@ const signed = ({ authorization }: Shopper) => ({ headers: { authorization } })
 const kept: Kinds = {
   'GET /api/ads?brief=true, kept': () => ({ path: '/winona-commons/api/ads?brief=true' }),
   'Deals page, kept': () => ({ path: '/winona-commons/deals/items' }),
-  'Deals page, drawn': (_, round) => ({ path: `/winona-commons/deals/items?q=apple&at=${round}` }),
+  'Deals page, drawn': (_, round) => ({ path: `/winona-commons/deals/items?q=apple&to=${round}` }),
   'Search for stores by name': () => ({ path: `${search}&q=winona` }),
   'Search for stores by a misspelled name': () => ({ path: `${search}&q=winonna` }),
   'Search for stores near a place': () => ({ path: `${search}&lat=44.05&long=-91.64` }),
@@ -116,5 +116,5 @@ const kept: Kinds = {
 
 const made: Kinds = {
   'GET /api/ads?brief=true, made': ({ storeRoute }) => ({ path: `/${storeRoute}/api/ads?brief=true` }),
-  'Deals page, with its deals read': ({ storeRoute }, round) => ({ path: `/${storeRoute}/deals/items?q=apple&at=${round}` }),
+  'Deals page, with its deals read': ({ storeRoute }, round) => ({ path: `/${storeRoute}/deals/items?q=apple&to=${round}` }),
 }

@@ -13,5 +13,7 @@ export type Renderer = {
   render(request: Request, send: Send): Promise<(() => Page) | Response>
   /** Returns a page without data: the app requests all that it shows. */
   shell(): Page
+  /** Returns an address without what its page is not drawn by. */
+  drawnBy(address: Pick<URL, 'pathname' | 'search'>): string
   pages: string[]
 }

@@ -182,7 +182,8 @@ const visits: Record<string, Visit> = {
   'stores/favorites': { at: `/${store}/stores/favorites`, ...details },
   'deals/details': { at: `/${store}/deals/details`, ...details },
   deals: { at: `/${store}/deals`, ...deals },
-  'deals/items': { at: `/${store}/deals/items`, ...deals },
+  // By a link of a mail.
+  'deals/items': { at: `/${store}/deals/items?utm_source=mail`, ...deals },
   'deals/favorites': { at: `/${store}/deals/favorites`, ...hearted },
   'favorites/:id': { at: ({ favorite }) => `/${store}/favorites/${favorite}`, ...hearted },
   'banners/:bannerId': { at: ({ banner }) => banner, ...linked },

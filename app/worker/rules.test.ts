@@ -75,8 +75,26 @@ test('a list is kept under one address for all of them, a home under that withou
   expect(under(paths.shopping('01890a5d-ac96-774b-bcce-b302099a8057'))).toBe(paths.shopping(anyList))
   expect(under(paths.homeWithCode('winona'))).toBe(paths.home('winona'))
   expect(under(paths.homeWithList('winona', '01890a5d-ac96-774b-bcce-b302099a8057'))).toBe(paths.home('winona'))
-  const others = [paths.lists(), paths.favoriteItems(), paths.deals('winona', { q: 'oats' }), '/lists?lang=es', '/winona/home?lang=es']
-  for (const path of [...others, '/winona/home?open=code&refresh=true', '/lists/details/1?refresh=true']) expect(under(path)).toBe(path)
+  const others = [paths.lists(), paths.favoriteItems(), '/lists?lang=es', '/winona/home?lang=es', '/lists/details/1?refresh=true']
+  for (const path of others) expect(under(path)).toBe(path)
+  expect(under('/winona/home?open=code&refresh=true')).toBe('/winona/home?refresh=true')
+})
+
+test('a page is kept under its address without what mails and other sites append, and with all that it is drawn by', () => {
+  const under = (path: string) => keptUnder(origin + path).slice(origin.length)
+  const deals = { q: 'steel-cut oats', category: [1, 22], flyer: 3, only: ['member', 'coupon'], sort: 'price' }
+  const search = { lat: 44.05, lng: -91.64, sort: 'name' as const }
+  const drawn = [
+    paths.deals('winona', deals),
+    paths.findStoreResults(search),
+    paths.findStoreResults({ query: '55406' }),
+    paths.entryWithoutStore(),
+  ]
+  for (const path of drawn) {
+    expect(under(path)).toBe(path)
+    expect(under(`${path}&utm_source=mail&fbclid=a%20b`)).toBe(path)
+  }
+  expect(under(`${paths.deals('winona')}?utm_source=mail`)).toBe(paths.deals('winona'))
 })
 
 test('the entry leads to the store whose home is kept, unless it asks to be without one, or for anything else', () => {
@@ -85,6 +103,7 @@ test('the entry leads to the store whose home is kept, unless it asks to be with
   expect(led(paths.entry())).toBe(origin + paths.home('winona'))
   expect(led(`/?to=${brand.product.path}`)).toBe(origin + paths.deals('winona'))
   expect(led('/?to=code')).toBe(origin + paths.homeWithCode('winona'))
+  expect(led('/?utm_source=mail')).toBe(origin + paths.home('winona'))
   for (const path of [paths.entryWithoutStore(), '/?lang=es', '/?to=code&lang=es', paths.lists()]) expect(led(path), path).toBeNull()
   expect(ledOn(`${origin}/`, kept.slice(0, 2))).toBeNull()
 })

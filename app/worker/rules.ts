@@ -39,7 +39,8 @@ export function keptUnder(url: string): string {
  * of one store are kept, of the last one. Null for another address, and where the search asks for the entry itself or for another language.
  */
 export function ledOn(url: string, kept: readonly Pick<Request, 'url'>[]): string | null {
-  const { origin, pathname, searchParams } = new URL(url)
+  const { origin } = new URL(url)
+  const { pathname, searchParams } = new URL(drawnBy(new URL(url)), origin)
   if (pathname !== '/' || [...searchParams.keys()].some((it) => it !== 'to')) return null
   const [storeRoute] = kept.flatMap((it) => /^\/([^/]+)\/home$/.exec(new URL(it.url).pathname)?.[1] ?? [])
   return storeRoute === undefined ? null : origin + leadsTo(searchParams, storeRoute)

@@ -55,7 +55,7 @@ const page = (path: string): Kind => get(() => path)
 /** One at a time: on a busy machine a page that waits for its turn for a second comes without contents. */
 const drawnAt = { rounds: 60, atOnce: 1 }
 /** An address that nobody has asked for before. */
-const fresh = (path: string): Kind => ({ ...get((_, at) => `${path}${path.includes('?') ? '&' : '?'}at=${at}`), ...drawnAt })
+const fresh = (path: string): Kind => ({ ...get((_, at) => `${path}${path.includes('?') ? '&' : '?'}to=${at}`), ...drawnAt })
 const itemPath = ({ storeRoute, storeId, adSpaceId }: Shown) => `/${storeRoute}/${brand.product.path}/${storeId}/${adSpaceId}`
 const deals = `/${store}/${brand.product.path}`
 const words = ['winona', '55406', 'minneapolis', 'commons', 'valley']
@@ -89,8 +89,8 @@ export const kinds = {
   'page, flyers, kept': page(`${deals}/flyers`),
   'page, flyers, drawn': fresh(`${deals}/flyers`),
   'page, item, kept': get(({ shown }) => itemPath(shown[0]!)),
-  'page, item, drawn': { ...get(({ shown }, at) => `${itemPath(pick(shown, at))}?at=${at}`), ...drawnAt },
-  'page, list': get((_, at) => `/lists?at=${at % 5}`),
+  'page, item, drawn': { ...get(({ shown }, at) => `${itemPath(pick(shown, at))}?to=${at}`), ...drawnAt },
+  'page, list': page('/lists'),
   'deals, kept': page(`/${store}/api/ads?brief=true`),
   'deals, unchanged': unchanged(`/${store}/api/ads?brief=true`),
   aisles: page(`/${store}/api/categories`),

@@ -178,7 +178,7 @@ export async function addPages(app: FastifyInstance, { sendInside, config, openP
       const opened = preview && (await openPreview?.(preview))
       if (preview && opened)
         return sendPreview(reply, { asked: preview, now: opened.now, document: builds.en.shell.html, policy: builds.en.shell.policy })
-      const asked = askedOf(request)
+      const asked = askedOf(request, builds.en.renderer)
       const encoding = encodingFor(request)
       if (isSecret(asked)) reply.header('referrer-policy', 'no-referrer')
       const wanted = { asked, encoding, network: networkOf(request.ip) }

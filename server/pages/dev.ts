@@ -31,7 +31,7 @@ export async function addPages(app: FastifyInstance, { sendInside, config }: { s
     // Vite's modules and its socket are not for an origin of its own.
     if (previewAsked(request)) return reply.code(501).type('text/plain').send('The preview needs the built app: npm start')
     const renderer = await ssr.runner.import<Renderer>('/app/entry-server.tsx')
-    const loaded = await loadPage(renderer, sendInside, askedOf(request))
+    const loaded = await loadPage(renderer, sendInside, askedOf(request, renderer))
     if (loaded instanceof Response) {
       const { status, headers } = redirectOf(loaded)
       return reply.code(status).headers(headers).send()

@@ -17,6 +17,18 @@ test('a page is made once for all requests at the same time, and again when the 
   expect(await page()).toContain('Riverside')
 })
 
+test('what mails and other sites append to an address makes it no other page', async () => {
+  const { app, sendInside, db, config, contentChanged } = await testApp()
+  await addPages(app, { sendInside, config })
+  const { storeId } = await makeStore(db, { storeRoute: 'valley' })
+  const page = async (search: string) => (await app.inject({ url: `/valley/deals/items${search}` })).body
+  await page('?utm_source=mail&fbclid=1')
+  await db.updateTable('store').set({ store_name: 'Riverside' }).where('store_id', '=', storeId).execute()
+  contentChanged()
+  for (const search of ['', '?fbclid=2', '?open=code']) expect(await page(search), search).not.toContain('Riverside')
+  for (const search of ['?q=oats&fbclid=2', '?lang=es', '?refresh=true']) expect(await page(search), search).toContain('Riverside')
+})
+
 test('2.ROUTE.02 the store that a visitor visited last is in no page of another', async () => {
   const { app, sendInside, db, config } = await testApp()
   await addPages(app, { sendInside, config })
@@ -35,7 +47,7 @@ test('a page is the same in every encoding, made alone or among many', async () 
   let asked = 0
   const pageIn = async (encoding: keyof typeof decoders) => {
     const reply = await app.inject({
-      url: `/valley/home?at=${asked++}`,
+      url: `/valley/home?to=${asked++}`,
       headers: { 'accept-encoding': encoding },
       remoteAddress: `10.0.0.${asked}`,
     })

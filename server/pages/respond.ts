@@ -5,15 +5,17 @@ import { languageOf } from '#server/http/language.ts'
 import { asProblem, notFound } from '#server/http/problem.ts'
 import type { Language } from '#words/t.ts'
 
-/** All that a page depends on; of the shopper only the store visited last. */
+/** All that a page depends on; of the shopper only the store visited last. The address is without what its page is not drawn by. */
 export type Asked = { method: string; url: string; language: Language; lastStore: string | null }
 
-/** The address as it came: one that is broken by hand is routed as another (server/http/refusals.ts). */
-export function askedOf(request: Pick<FastifyRequest, 'method' | 'originalUrl' | 'headers'>): Asked {
+/** By the address as it came: one that is broken by hand is routed as another (server/http/refusals.ts). */
+export function askedOf(request: Pick<FastifyRequest, 'method' | 'originalUrl' | 'headers'>, renderer: Renderer): Asked {
   const { method, originalUrl: url, headers } = request
   if (/^(\/[^/]+)?\/api\//.test(url)) throw notFound('call')
   const [lastStore = null] = /\blastStore=[a-z0-9-]+/.exec(headers.cookie ?? '') ?? []
-  return { method: method === 'HEAD' ? 'GET' : method, url, language: languageOf({ url, headers }), lastStore }
+  const [pathname = ''] = url.split('?', 1)
+  const drawn = renderer.drawnBy({ pathname, search: url.slice(pathname.length) })
+  return { method: method === 'HEAD' ? 'GET' : method, url: drawn, language: languageOf({ url, headers }), lastStore }
 }
 
 /** The path of a page that search engines may list; null for one that only its shopper sees. */
