@@ -30,6 +30,27 @@ export async function pressEarly() {
   }
 }
 
+/**
+ * Follows the focus while the app draws a page anew in place of what the server drew, which takes the focused link away. The function that it returns gives the
+ * focus to the link that stands for it: of the same name, and at the same place among those of that name.
+ */
+export function followFocus(root: HTMLElement): () => void {
+  const linksLike = (name: string) => [...root.querySelectorAll('a')].filter((it) => nameOf(it) === name)
+  const placeOf = (link: Element | null) => {
+    if (!(link instanceof HTMLAnchorElement) || !root.contains(link)) return null
+    return { name: nameOf(link), at: linksLike(nameOf(link)).indexOf(link) }
+  }
+  let place = placeOf(document.activeElement)
+  const follow = ({ target, type }: Event) => (place = type === 'focusin' && target instanceof Element ? placeOf(target) : null)
+  for (const type of ['focusin', 'pointerdown']) root.addEventListener(type, follow)
+  return () => {
+    for (const type of ['focusin', 'pointerdown']) root.removeEventListener(type, follow)
+    if (place && document.activeElement === document.body) linksLike(place.name)[place.at]?.focus()
+  }
+}
+
+const nameOf = (link: HTMLAnchorElement) => link.ariaLabel ?? link.textContent
+
 function retype(field: HTMLInputElement | HTMLTextAreaElement) {
   const typed = field.value
   if (typed === field.defaultValue || field.type === 'checkbox' || field.type === 'radio') return

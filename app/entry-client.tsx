@@ -10,7 +10,7 @@ import { apiDomain } from '#app/api/domain.ts'
 import { failureText } from '#app/api/failure-text.ts'
 import { keepQueries, makeQueryClient, queriesOf } from '#app/api/query-client.ts'
 import type { EndSession, Tools } from '#app/context.ts'
-import { pressEarly } from '#app/early.ts'
+import { followFocus, pressEarly } from '#app/early.ts'
 import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
 import { sayRefused as sayFavoriteRefused } from '#app/features/favorite/acts.ts'
 import { makeMyFavorites } from '#app/features/favorite/my-favorites.ts'
@@ -93,6 +93,7 @@ async function start() {
   const takesOver = state !== null && !isPersonal(matches)
   if (state) hydrate(queryClient, queriesOf(state.queries, pageReadAt))
   const taking = takesOver ? null : takeIn()
+  const refocus = takesOver ? null : followFocus(root)
   const loading = loadRoutes(matches)
   // Before that the app would start on its loading screen instead of the server's HTML. Without that HTML the router says what cannot be loaded.
   if (state) await loading
@@ -158,6 +159,7 @@ async function start() {
    * all that, when it is shown, because they may depend on what was restored. What this page does not need waits until it has come to rest.
    */
   async function begin() {
+    refocus?.()
     shown()
     if (takesOver) await takeIn()
     // A page from the device was loaded on another day.

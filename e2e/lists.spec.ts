@@ -43,6 +43,20 @@ test('1.LIST.03 1.LIST.04 2.ROUTE.24 a deal and typed items are put on a list, c
   await expect.poll(async () => (await namesOnServer(page)).filter((it) => it === deal)).toHaveLength(3)
 })
 
+test('a link has the focus still when the app has drawn a list in place of the frame that the server drew', async ({ page }) => {
+  const deal = await openList(page)
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()))
+  await page.reload()
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).first()
+  await link.focus()
+  const before = await link.elementHandle()
+  scripts.resolve()
+  await expect(page.getByRole('checkbox', { name: deal, exact: true })).toBeVisible()
+  expect(await before!.evaluate((it) => it.isConnected), 'this link is another one').toBe(false)
+  await expect(link).toBeFocused()
+})
+
 test('4.LIST.11 4.LIST.13 an item is removed only after a confirmation', async ({ page }) => {
   const deal = await openList(page)
   await type(page, 'Clothespins')
