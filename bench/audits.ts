@@ -7,6 +7,8 @@ import { median } from './median.ts'
 import { phone } from './phone.ts'
 
 const runs = 5
+/** What fails each time would else be measured for ever. */
+const mostFailures = 5
 const port = 9333
 
 /** A page of somebody who comes back is measured with what is on the device, all others on a new one. */
@@ -34,6 +36,7 @@ export async function auditsOf(pages: readonly Audited[]): Promise<[name: string
   const results: { page: Audited; of: Result['lhr'][] }[] = pages.map((page) => ({ page, of: [] }))
   for (let run = 0; run < runs; run++) {
     for (const { page, of } of results) {
+      let failures = 0
       while (of.length === run) {
         const result = await lighthouse(page.url, {
           port,
@@ -47,9 +50,13 @@ export async function auditsOf(pages: readonly Audited[]): Promise<[name: string
         // Lighthouse sometimes loses a trace, or fails in an audit, whose category then has no score, and reports that.
         const { runtimeError, audits } = result.lhr
         const failed = runtimeError ?? Object.values(audits).find(({ errorMessage }) => errorMessage)
-        if (failed)
-          console.error(`${page.name} is measured again: ${'code' in failed ? failed.code : `${failed.id}, ${failed.errorMessage}`}`)
-        else of.push(result.lhr)
+        if (!failed) {
+          of.push(result.lhr)
+          continue
+        }
+        const why = 'code' in failed ? failed.code : `${failed.id}, ${failed.errorMessage}`
+        if (++failures === mostFailures) throw new Error(`${page.name} could not be measured: ${why}`)
+        console.error(`${page.name} is measured again: ${why}`)
       }
     }
   }
