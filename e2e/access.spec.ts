@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expectSeenInForcedColors } from './forced-colors.ts'
 import { expect, expectAccessible, faultsOf, test as base } from './journey.ts'
 import type { Known } from './known.ts'
-import { covered, focused, layoutFaults } from './layout.ts'
+import { covered, faultsOfLargeText, focused, layoutFaults } from './layout.ts'
 import { withoutFollowing } from './loaded.ts'
 import { memberWithThings, screens } from './screens.ts'
 
@@ -81,11 +81,7 @@ async function expectLayout(page: Page, isPhone: boolean) {
   }
   await expectFocusSeen(page)
   await page.setViewportSize(usual)
-  // The browser's own setting, to which widths in em answer too (docs/decisions/0033).
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-  expect.soft(await page.evaluate(layoutFaults, true), 'with text at 200 %').toEqual([])
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  expect.soft(await faultsOfLargeText(page), 'with text at 200 %').toEqual([])
 }
 
 const steps = 40

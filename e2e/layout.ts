@@ -34,6 +34,7 @@ export function layoutFaults(isLarge: boolean): string[] {
 
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
+  const printed: { element: Element; rect: DOMRect; text: string }[] = []
   while (texts.nextNode()) {
     const { currentNode: node } = texts
     const element = node.parentElement!
@@ -43,18 +44,22 @@ export function layoutFaults(isLarge: boolean): string[] {
     if (!isLarge && [element, ...around].some(hasEllipsis)) continue
     const scroller = around.findIndex(scrolls)
     const window = around[scroller]?.getBoundingClientRect() ?? null
+    const text = node.nodeValue.trim()
+    const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+    if (lines > 3 && lines * 3 > text.length) faults.push(`in single letters: "${text.slice(0, 40)}" in ${nameOf(element)}`)
     for (const rect of range.getClientRects()) {
       if (rect.width < 2) continue
       // Scrolled out of sight.
       if (window && (rect.bottom > window.bottom || rect.top < window.top || rect.right > window.right || rect.left < window.left)) continue
-      if (rect.right > page.clientWidth + 1) faults.push(`out of the window: "${node.nodeValue.trim().slice(0, 40)}" in ${nameOf(element)}`)
+      printed.push({ element, rect, text })
+      if (rect.right > page.clientWidth + 1) faults.push(`out of the window: "${text.slice(0, 40)}" in ${nameOf(element)}`)
       for (const box of [element, ...around.slice(0, scroller < 0 ? undefined : scroller)]) {
         const { overflowX, overflowY } = getComputedStyle(box)
         const edge = box.getBoundingClientRect()
         const isCut =
           (/hidden|clip/.test(overflowX) && (rect.right > edge.right + 2 || rect.left < edge.left - 2)) ||
           (/hidden|clip/.test(overflowY) && rect.top + rect.height / 2 > edge.bottom)
-        if (isCut) faults.push(`cut: "${node.nodeValue.trim().slice(0, 40)}" in ${nameOf(box)}`)
+        if (isCut) faults.push(`cut: "${text.slice(0, 40)}" in ${nameOf(box)}`)
       }
       const [x, y] = [rect.left + rect.width / 2, rect.top + rect.height / 2]
       const hit = document.elementFromPoint(x, y)
@@ -64,10 +69,41 @@ export function layoutFaults(isLarge: boolean): string[] {
       const { backgroundColor } = getComputedStyle(hit)
       if (/^rgba\(.*, 0\)$/.test(backgroundColor)) continue
       if (x >= over.left && x <= over.right && y >= over.top && y <= over.bottom && hit.closest('svg, img, picture, label') === null)
-        faults.push(`"${node.nodeValue.trim().slice(0, 40)}" lies under ${nameOf(hit)}`)
+        faults.push(`"${text.slice(0, 40)}" lies under ${nameOf(hit)}`)
     }
   }
+  printed.sort((a, b) => a.rect.top - b.rect.top)
+  printed.forEach((one, at) => {
+    for (const other of printed.slice(at + 1)) {
+      if (other.rect.top >= one.rect.bottom) break
+      if (one.element.contains(other.element) || other.element.contains(one.element) || sticks(one.element) !== sticks(other.element))
+        continue
+      const width = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left)
+      const height = Math.min(one.rect.bottom, other.rect.bottom) - other.rect.top
+      if (width > 4 && height > 0.5 * Math.min(one.rect.height, other.rect.height))
+        faults.push(`"${one.text.slice(0, 40)}" and "${other.text.slice(0, 40)}" are printed over each other`)
+    }
+  })
   return [...new Set(faults)]
+}
+
+/**
+ * Returns what can't be read or pressed on a phone, and on a small one, with text at 200 %: the browser's own setting, to which widths in em
+ * answer too (docs/decisions/0033).
+ */
+export async function faultsOfLargeText(page: Page): Promise<string[]> {
+  const usual = page.viewportSize()!
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  const faults: string[] = []
+  for (const size of [usual, { width: 320, height: 640 }]) {
+    await page.setViewportSize(size)
+    for (const fault of await page.evaluate(layoutFaults, true)) faults.push(`${size.width}: ${fault}`)
+  }
+  await page.setViewportSize(usual)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  await devtools.detach()
+  return faults
 }
 
 /** Runs in the page. Returns the share of the window's height that is covered by what sticks to its edges, in percent. */

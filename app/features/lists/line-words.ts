@@ -49,10 +49,10 @@ function comingOf({ price, deal }: ListItem, begins: string, isOwner: boolean | 
 }
 
 function conditionOf(price: Price): string {
-  const { kind, text, quantity, mustBuy } = price
+  const { kind, quantity, mustBuy } = price
   if (kind === 'bogo') return t`buy ${quantity === null || quantity === 1 ? t`one` : quantity}, get one free`
   const terms = termsOf(price)
   // What one costs says it all; a condition is said with the price that it is for.
   if (terms !== null) return mustBuy ? `${priceText(price)}, ${terms}` : terms
-  return kind === 'each' ? '' : text
+  return kind === 'each' ? '' : priceText(price)
 }

@@ -3,6 +3,7 @@ import { AttributionControl, GeoJSONSource, Map as MapLibre, Marker, setWorkerUr
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { Point } from '#contract/distance.ts'
 import { screen } from '#app/platform/screen/index.ts'
+import { t } from '#words/t.ts'
 import { labeledTowns, pointsOf, readBundledMap, shownAlways, type MapColors, type Town } from './bundled-style.ts'
 import { boundsOf, coveredOf, maxZoom } from './rules.ts'
 
@@ -53,7 +54,7 @@ export async function drawMap(container: HTMLElement, { styleUrl, isStill, onFai
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
-    locale: { 'Map.Title': 'Map' },
+    locale: { 'Map.Title': t`Map`, 'AttributionControl.ToggleAttribution': t`Sources of the map` },
   })
   map.touchZoomRotate?.disableRotation()
   map.addControl(new AttributionControl({ compact: false }))
