@@ -81,6 +81,7 @@ async function expectLayout(page: Page, isPhone: boolean) {
   }
   await expectFocusSeen(page)
   await page.setViewportSize(usual)
+  await expectFocusSeen(page)
   expect.soft(await faultsOfLargeText(page), 'with text at 200 %').toEqual([])
 }
 

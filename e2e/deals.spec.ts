@@ -19,6 +19,34 @@ test('1.DEALS.01 from the list to an item and back to the same place', async ({ 
   await expect(page.getByRole('article').filter({ hasText: title }).first()).toBeInViewport()
 })
 
+test('whoever comes back from an item by keyboard goes on at it', async ({ page }) => {
+  await page.goto(items)
+  await ready(page)
+  const title = (await page.getByRole('article').nth(4).getByRole('heading').textContent())!
+  const link = page.getByRole('main').getByRole('link', { name: title, exact: true })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+  await page.goBack()
+  await expect(link).toBeFocused()
+  await expect(link).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(link).toBeInViewport()
+})
+
+test('whoever comes back from an item by touch or mouse sees no ring around it', async ({ page, hasTouch }) => {
+  await page.goto(items)
+  await ready(page)
+  const card = page.getByRole('article').nth(4)
+  const title = (await card.getByRole('heading').textContent())!
+  const link = page.getByRole('main').getByRole('link', { name: title, exact: true })
+  await (hasTouch ? link.tap() : link.click())
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.goBack()
+  await expect(link).toBeFocused()
+  expect(await link.evaluate((it) => it.matches(':focus-visible'))).toBe(false)
+})
+
 test('2.ROUTE.35 a search has an address that can be sent to someone else', async ({ page, context }) => {
   await page.goto(items)
   await page.getByRole('searchbox').fill('butter')

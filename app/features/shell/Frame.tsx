@@ -126,9 +126,18 @@ function Going() {
 /** What was announced last, for each router: the frame around the page of an error is another one. */
 const announced = new WeakMap<Router, { pathname: string; isError: boolean }>()
 
+/** Returns the first link to a page that is in the window. */
+function linkTo(pathname: string, main: HTMLElement | null): HTMLAnchorElement | undefined {
+  return [...(main?.querySelectorAll('a') ?? [])].find((it) => {
+    const { top, bottom, height } = it.getBoundingClientRect()
+    return it.pathname === pathname && height > 0 && bottom > 0 && top < innerHeight
+  })
+}
+
 /**
  * Announces a page on arrival by moving the focus to its heading. A page that replaces itself is not announced: a flyer that
- * turns its page, a search that is being typed. An error that takes the place of a page is, and the page that comes after it.
+ * turns its page, a search that is being typed. An error that takes the place of a page is, and the page that comes after it. Whoever comes back to
+ * where a page was left goes on at the link by which they had left it.
  */
 function useFocusOnArrival(main: React.RefObject<HTMLElement | null>, isError: boolean) {
   const router = useRouter()
@@ -142,6 +151,8 @@ function useFocusOnArrival(main: React.RefObject<HTMLElement | null>, isError: b
     // Back leaves the page that an open dialog belongs to.
     if (way === 'pop') dialogs.closeAll()
     if ((replacesItself && before.isError === isError) || document.querySelector('dialog[open]')) return
-    focusHeading(main.current)
+    const left = way === 'pop' || document.documentElement.scrollTop > 0 ? linkTo(before.pathname, main.current) : undefined
+    if (left) left.focus({ preventScroll: true })
+    else focusHeading(main.current)
   }, [router, pathname, way, replacesItself, isError, main])
 }
