@@ -2,6 +2,7 @@ import '#app/ui/base.css'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { act } from 'react'
+import { userEvent } from 'vitest/browser'
 import { renderToString } from 'react-dom/server'
 import { Dots, PauseButton, Track, useTurning } from './Carousel.tsx'
 
@@ -13,7 +14,9 @@ function Pictures() {
     <section aria-label="Pictures" style={{ pointerEvents: 'none' }} {...turning.holders}>
       <Track turning={turning}>
         {names.map((name) => (
-          <p key={name}>{name}</p>
+          <p key={name}>
+            <a href="#slide">{name}</a>
+          </p>
         ))}
       </Track>
       <Dots turning={turning} names={names} />
@@ -135,4 +138,21 @@ test('dots turn it by hand', async () => {
   const dot = screen.getByRole('button', { name: '3 of 3: Three' }).element() as HTMLElement
   await act(async () => dot.click())
   expect(shown(screen.container)).toBe('Three')
+})
+
+test('the focus in a slide that an arrow key turns away goes to the track, which the next one turns on', async () => {
+  const screen = await render(<Pictures />)
+  screen.getByRole('link', { name: 'One' }).element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => shown(screen.container)).toBe('Two')
+  await expect.element(screen.getByRole('group', { name: 'Slides' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => shown(screen.container)).toBe('Three')
+})
+
+test('one that turns by itself takes no focus', async () => {
+  const { container } = await render(<Pictures />)
+  await wait(3000)
+  expect(shown(container)).toBe('Two')
+  expect(document.activeElement).toBe(document.body)
 })

@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react'
-import { Children, useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { Children, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useObserved } from '#app/observable.ts'
 import { screen } from '#app/platform/screen/index.ts'
 import { t } from '#words/t.ts'
@@ -52,6 +52,11 @@ export function useTurning(count: number, frame?: number): Turning {
     const timer = setInterval(() => turn(), frame)
     return () => clearInterval(timer)
   }, [may, paused, held, frame])
+  // A slide out of sight has no focus: the track gets it, which the same keys scroll.
+  useLayoutEffect(() => {
+    const hidden = document.activeElement?.closest('[inert]') ?? null
+    if (track.current?.contains(hidden)) track.current.focus({ preventScroll: true })
+  })
   const attach = useCallback((element: HTMLDivElement) => {
     track.current = element
     const settle = () => setAt(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from '#app/router/index.ts'
 import * as brand from '#brand'
 import type { SortMethod, Store } from '#contract/stores.ts'
@@ -46,6 +47,7 @@ export default function ResultsPage() {
   const [details, setDetails] = useState<Store | null>(null)
   const [hasMap, setHasMap] = useState(false)
   const [view, setView] = useState<View>('list')
+  const map = useRef<HTMLElement>(null)
 
   const from = data?.searchLocation ?? device.point
   const method = sortMethodOf(chosen, data?.sortMethod ?? 'name', from)
@@ -78,7 +80,11 @@ export default function ResultsPage() {
           selectedRoute={selectedRoute}
           openId={openId}
           onNumber={(storeId) => {
-            if (!isDesktop()) setView('map')
+            if (!isDesktop()) {
+              // The map has the list's place: it gets the focus that was in the list.
+              flushSync(() => setView('map'))
+              map.current?.focus()
+            }
             toggle(storeId)
           }}
           onName={(store) => isDesktop() && (hasPin(store) ? toggle(store.storeId) : setDetails(store), true)}
@@ -86,6 +92,7 @@ export default function ResultsPage() {
         />
       </section>
       <StoreMap
+        ref={map}
         className={styles.map}
         stores={stores ?? []}
         from={from}

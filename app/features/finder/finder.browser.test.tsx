@@ -390,6 +390,47 @@ test('2.ROUTE.18 the modal leads to the page of the store, also of a store witho
   expect(router.page().location.state).toEqual({ from: winona })
 })
 
+/** Presses the number of Bluff in the list by keyboard. */
+async function pressNumber(screen: Awaited<ReturnType<typeof open>>['screen']) {
+  const number = screen.getByRole('button', { name: 'Show on the map: Bluff, 2' })
+  await expect.element(number).toBeVisible()
+  number.element().focus()
+  await userEvent.keyboard('{Enter}')
+  return number
+}
+
+test('on a phone the focus goes with a store that is shown on the map to its pin, which its popup follows', async () => {
+  await phone()
+  const { screen } = await open('/find/store/results?query=winona')
+  await pressNumber(screen)
+  const focused = () => document.activeElement?.textContent
+  await expect.poll(focused).toBe('2, Bluff')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(screen.getByRole('button', { name: 'Favorite store: Bluff' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await screen.getByRole('button', { name: 'Show list' }).click()
+  await pressNumber(screen)
+  await expect.poll(focused).toBe('2, Bluff')
+})
+
+test('on a phone that can draw no map the focus goes to its place, which says so; a desk leaves it on the number', async () => {
+  await phone()
+  graphics.missing = true
+  vi.spyOn(console, 'error').mockReturnValue()
+  const { screen } = await open('/find/store/results?query=winona')
+  await pressNumber(screen)
+  await expect.element(screen.getByText('The map could not be drawn here.')).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Map of stores' })).toHaveFocus()
+  await screen.unmount()
+  graphics.missing = false
+  await desk()
+  const wide = await open('/find/store/results?query=winona')
+  await expect.poll(() => pins().length).toBe(3)
+  const number = await pressNumber(wide.screen)
+  await expect.element(wide.screen.getByRole('group', { name: 'Bluff' })).toBeVisible()
+  await expect.element(number).toHaveFocus()
+})
+
 test('2.FIND.07 on a desktop a name opens the store’s popup on the map; the details of a store without a pin', async () => {
   await desk()
   const twelve = Array.from({ length: 12 }, (_, at) => store(at + 1, `Store ${String(at + 1).padStart(2, '0')}`))

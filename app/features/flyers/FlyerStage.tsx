@@ -9,7 +9,7 @@ import { t } from '#words/t.ts'
 import styles from './FlyerStage.module.css'
 import { useGestures } from './gestures.ts'
 import { pageSizes, pageWidths } from './page-picture.ts'
-import { GoneMark, RegionLink, Ring } from './Regions.tsx'
+import { GoneMark, leavesFocus, RegionLink, Ring } from './Regions.tsx'
 import { goneOn, regionAt, stepAsked, targetsOf } from './rules.ts'
 import { SharpPicture } from './SharpPicture.tsx'
 import { useKeptInSight } from './use-kept-in-sight.ts'
@@ -112,7 +112,13 @@ export function FlyerStage(props: Props) {
               />
             ))}
             {groups.map(({ adSpaceIds: [first, ...rest], ...box }) => (
-              <a key={first} href="#page-list" className={styles.group} aria-label={t`${rest.length + 1} more items, as a list`}>
+              <a
+                key={first}
+                ref={leavesFocus}
+                href="#page-list"
+                className={styles.group}
+                aria-label={t`${rest.length + 1} more items, as a list`}
+              >
                 <rect {...box} rx={page.width / 200} />
               </a>
             ))}

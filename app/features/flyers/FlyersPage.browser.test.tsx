@@ -250,6 +250,84 @@ test('full screen: the rest of the page is shut off, pages turn, and Back shows 
   await expect.poll(() => document.querySelector<HTMLElement>('header')!.inert).toBe(false)
 })
 
+test('the focus stays on a button that zooms no further, which does nothing more', async () => {
+  const { screen } = await open()
+  for (const [pressed, other] of [
+    ['Zoom in', 'Zoom out'],
+    ['Zoom out', 'Zoom in'],
+  ] as const) {
+    const button = screen.getByRole('button', { name: pressed })
+    await expect.element(button).toBeEnabled()
+    button.element().focus()
+    await expect
+      .poll(async () => {
+        await userEvent.keyboard('{Enter}')
+        return button.element().matches(':disabled, [aria-disabled=true]')
+      })
+      .toBe(true)
+    await expect.element(button).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button).not.toHaveAttribute('data-heard')
+    await expect.element(button).toBeDisabled()
+    await expect.element(screen.getByRole('button', { name: other })).toBeEnabled()
+  }
+})
+
+test('the focus stays on what turns the page, where there is no further page too', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
+  screen.getByRole('link', { name: 'Next page' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  const last = screen.getByRole('button', { name: 'Next page' })
+  await expect.element(last).toBeDisabled()
+  await expect.element(last).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(screen.getByRole('link', { name: 'Next page' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(last).toHaveFocus()
+  screen.getByRole('link', { name: 'Previous page' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  const first = screen.getByRole('button', { name: 'Previous page' })
+  await expect.element(first).toBeDisabled()
+  await expect.element(first).toHaveFocus()
+})
+
+test('a page that comes while nothing has the focus takes none', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(screen.getByText('Page 2 of 2')).toBeVisible()
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('the focus of a region stays with the picture when the page is turned, before the regions of the new page', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
+  document.querySelector<SVGElement>('#region-2')!.focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(screen.getByText('Page 2 of 2')).toBeVisible()
+  const picture = document.querySelector('svg:has(> title)')
+  expect(picture?.querySelector('title')?.textContent).toBe('Thanksgiving week, page 2 of 2')
+  expect(document.activeElement).toBe(picture)
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
+  expect(document.activeElement).toBe(picture)
+  await userEvent.keyboard('{Tab}')
+  expect(document.activeElement?.id).toBe('region-1')
+})
+
+test('the focus goes from Full screen to what closes it, and back', async () => {
+  const { screen } = await open()
+  const enter = screen.getByRole('button', { name: 'Full screen', exact: true })
+  await expect.element(enter).toBeVisible()
+  enter.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('button', { name: 'Close full screen' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('button', { name: 'Close full screen' })).not.toBeInTheDocument()
+  await expect.element(enter).toHaveFocus()
+})
+
 test('the next page’s picture is loaded ahead when the shopper is about to turn, never where data is to be saved', async () => {
   const asked: string[] = []
   vi.stubGlobal(

@@ -18,6 +18,16 @@ export const itemOf = (adSpaceId: number, { storeRoute, storeId }: Store) => pat
 /** The id of a region's link, which gets the focus back when its sheet closes. */
 export const regionId = (adSpaceId: number) => `region-${adSpaceId}`
 
+/** The `ref` of a link on the picture of a page: the focus that it has as the page is turned stays with the picture. */
+export const leavesFocus = (link: Element | null) => {
+  const picture = link?.closest('svg')
+  return () => {
+    if (!picture || link !== document.activeElement) return
+    picture.setAttribute('tabindex', '-1')
+    picture.focus({ preventScroll: true })
+  }
+}
+
 type Size = { width: number; height: number }
 
 type Props = {
@@ -38,6 +48,7 @@ export function RegionLink({ region, deal, store, page, ringed, onOpen }: Props)
   const name = deal ? [deal.title, spoken(offerTo(isOwner, deal), isOwner), listed && t`on your list`].filter(Boolean).join(', ') : t`Item`
   return (
     <Link
+      ref={leavesFocus}
       id={regionId(adSpaceId)}
       to={itemOf(adSpaceId, store)}
       className={styles.region}

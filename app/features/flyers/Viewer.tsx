@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, List, Maximize, Minimize, ZoomIn, ZoomOut } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { Link } from '#app/router/index.ts'
 import type { Store } from '#contract/stores.ts'
 import { useTools } from '#app/context.ts'
@@ -13,6 +13,7 @@ import { addDeal } from '#app/features/lists/adding.ts'
 import { useLists } from '#app/features/lists/shopping-lists.ts'
 import { paths } from '#app/paths.ts'
 import { classes } from '#app/ui/classes.ts'
+import { takesFocus } from '#app/ui/focus-heading.ts'
 import { HeardButton, IconButton, iconButtonClass } from '#app/ui/IconButton.tsx'
 import { asksForNewTab } from '#app/ui/new-tab.ts'
 import { Select } from '#app/ui/Select.tsx'
@@ -58,7 +59,8 @@ export function Viewer({ store, data, place, shown }: Props) {
   useEffect(() => {
     if (gone) leaveGone(gone).catch(() => {}) // nobody is told what cannot be known
   }, [gone])
-  const fill = useFullScreen(full, picture, leave)
+  const opener = useRef<HTMLButtonElement>(null)
+  const fill = useFullScreen(full, picture, opener, leave)
   const enter = () => {
     fill()
     enlarge()
@@ -88,7 +90,7 @@ export function Viewer({ store, data, place, shown }: Props) {
               {flyer.title}
             </p>
           )}
-          <IconButton kind="ring" label={t`Full screen`} onClick={enter}>
+          <IconButton ref={opener} kind="ring" label={t`Full screen`} onClick={enter}>
             <Maximize />
           </IconButton>
           <a className={iconButtonClass('ring')} href="#page-list" aria-label={t`This page as a list`}>
@@ -115,15 +117,15 @@ export function Viewer({ store, data, place, shown }: Props) {
             <ChevronLeft />
           </Turn>
           <div>
-            <HeardButton label={t`Zoom out`} disabled={zoom === 1} onPress={() => setZoom((now) => zoomBy(now, -1))}>
+            <HeardButton label={t`Zoom out`} aria-disabled={zoom === 1} onPress={() => setZoom((now) => zoomBy(now, -1))}>
               <ZoomOut />
             </HeardButton>
             <output>{t`Page ${number} of ${of}`}</output>
-            <HeardButton label={t`Zoom in`} disabled={zoom === zoomMax} onPress={() => setZoom((now) => zoomBy(now, 1))}>
+            <HeardButton label={t`Zoom in`} aria-disabled={zoom === zoomMax} onPress={() => setZoom((now) => zoomBy(now, 1))}>
               <ZoomIn />
             </HeardButton>
             {full && (
-              <IconButton label={t`Close full screen`} onClick={leave}>
+              <IconButton ref={takesFocus} label={t`Close full screen`} onClick={leave}>
                 <Minimize />
               </IconButton>
             )}
@@ -153,16 +155,24 @@ type TurnProps = {
   children: ReactNode
 }
 
-/** A link, so that pages turn without scripts; the address is replaced (spec section 2). */
+/** A link, so that pages turn without scripts; the address is replaced (spec section 2). It and the button in its place keep the focus. */
 function Turn({ to, label, store, turn, onIntent, children }: TurnProps) {
+  const hadFocus = useRef(false)
+  const keepsFocus = useCallback((element: HTMLElement | null) => {
+    if (hadFocus.current) element?.focus()
+    return () => {
+      hadFocus.current = element === document.activeElement
+    }
+  }, [])
   if (to === null)
     return (
-      <IconButton kind="ring" label={label} disabled>
+      <IconButton ref={keepsFocus} kind="ring" label={label} aria-disabled>
         {children}
       </IconButton>
     )
   return (
     <Link
+      ref={keepsFocus}
       className={iconButtonClass('ring')}
       to={paths.flyers(store.storeRoute, to)}
       replace

@@ -4,9 +4,14 @@ import { isWithin, useKeys } from './use-keys.ts'
 
 /**
  * While `full`, the picture has the screen: the device's whole one where the browser can give it, else the whole window. Returns what
- * asks for the screen, which browsers allow in a press only.
+ * asks for the screen, which browsers allow in a press only. The focus goes back to `opener`, unless it is on what stays.
  */
-export function useFullScreen(full: boolean, picture: RefObject<HTMLElement | null>, leave: () => void): () => void {
+export function useFullScreen(
+  full: boolean,
+  picture: RefObject<HTMLElement | null>,
+  opener: RefObject<HTMLElement | null>,
+  leave: () => void,
+): () => void {
   const left = useEffectEvent(() => {
     if (full && !screen.isFull.get()) leave()
   })
@@ -16,14 +21,15 @@ export function useFullScreen(full: boolean, picture: RefObject<HTMLElement | nu
     return true
   })
   useEffect(() => {
-    const own = picture.current
+    const [own, back] = [picture.current, opener.current]
     if (!full || !own) return
     const stop = [screen.isFull.subscribe(left), shutOff(own)]
     return () => {
       for (const end of stop) end()
       screen.endFull()
+      if (document.activeElement === document.body) back?.focus()
     }
-  }, [full, picture])
+  }, [full, picture, opener])
   return screen.fill
 }
 

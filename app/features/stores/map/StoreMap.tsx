@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { createPortal } from 'react-dom'
 import { titleOf } from '#contract/store-names.ts'
 import type { Point } from '#contract/distance.ts'
@@ -25,16 +25,18 @@ type Props = {
   onDrawn: (isDrawn: boolean) => void
   selectedRoute: string | null
   className?: string
+  /** The map may get the focus, which goes on to the pin of the next store that opens. */
+  ref?: Ref<HTMLElement>
 }
 
 /** Shows stores as numbered pins. The map itself loads after the page; until then, and where it can't be drawn, words say so. */
-export function StoreMap({ stores, from, openId, onOpen, onDrawn, selectedRoute, className }: Props) {
+export function StoreMap({ stores, from, openId, onOpen, onDrawn, selectedRoute, className, ref }: Props) {
   const pinned = stores.slice(0, mostPins)
   const { container, map, note } = useDrawnMap(false)
   const isDrawn = map !== null
   useEffect(() => onDrawn(isDrawn), [isDrawn, onDrawn])
   return (
-    <section className={classes(styles.root, className)} aria-label={t`Map of stores`}>
+    <section ref={ref} tabIndex={-1} className={classes(styles.root, className)} aria-label={t`Map of stores`}>
       <p role="status" className={styles.note}>
         {note}
       </p>

@@ -17,7 +17,11 @@ type Props = { store: Store; isSelected: boolean; onClose: () => void; reveal: (
 /** The popup of a pin. It is in the pin's own element, so it moves with the pin and comes right after it by keyboard. */
 export function StorePopup({ store, isSelected, onClose, reveal }: Props) {
   const root = useRef<HTMLDivElement>(null)
-  useEffect(() => reveal(root.current!), [reveal])
+  useEffect(() => {
+    const [popup, pin] = [root.current!, root.current!.parentElement?.querySelector('button')]
+    if (popup.closest('section') === document.activeElement) pin?.focus({ preventScroll: true })
+    reveal(popup)
+  }, [reveal])
   const closeByKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault() // it is handled: a phone's Back button leads no further
