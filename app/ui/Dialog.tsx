@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { t } from '#words/t.ts'
 import { classes } from './classes.ts'
-import { wayOnFrom } from './focus-heading.ts'
+import { focusHeading, wayOnFrom } from './focus-heading.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './Dialog.module.css'
 
@@ -28,6 +28,8 @@ type Props = {
   actions?: ReactNode
   /** What it contains is a few sentences, which are read with the title when it opens. */
   isMessage?: boolean
+  /** For what may open unasked: the title has the focus first, so that a key which was meant for the page presses no button. */
+  startsAtTitle?: boolean
   className?: string
   children?: ReactNode
 }
@@ -43,7 +45,17 @@ export const Leaving = createContext(false)
  * Uses the browser's <dialog>: the focus stays inside, and later returns to where it was. An element inside with data-autofocus gets
  * the focus first. The content is rendered from when the dialog opens until it has closed.
  */
-export function Dialog({ open: asked, title, onClose, size = 'sheet', actions, isMessage = false, className, children }: Props) {
+export function Dialog({
+  open: asked,
+  title,
+  onClose,
+  size = 'sheet',
+  actions,
+  isMessage = false,
+  startsAtTitle = false,
+  className,
+  children,
+}: Props) {
   const open = asked && !use(Leaving)
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -56,12 +68,13 @@ export function Dialog({ open: asked, title, onClose, size = 'sheet', actions, i
     keepGutter()
     const goOn = wayOn(element)
     element.showModal()
-    element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    if (startsAtTitle) focusHeading(element)
+    else element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       element.close() // also before the element is removed, because otherwise the focus does not return
       queueMicrotask(() => isNowhere(document.activeElement) && goOn()) // once what opened it may have been removed
     }
-  }, [open])
+  }, [open, startsAtTitle])
   const closed = useEffectEvent(() => {
     if (!open) return
     if (onClose) onClose()

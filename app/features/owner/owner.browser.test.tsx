@@ -49,7 +49,7 @@ test('the owner question is asked with a real difference as its reason, and the 
   await expect.element(question().getByText('6 dollars 49 cents')).toBeInTheDocument()
   const answers = question().getByRole('button').elements()
   expect(answers.map((it) => it.textContent)).toEqual(['Yes, I’m an owner', 'No, I’m not', 'Ask me later'])
-  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(card().getByText('6 dollars 49 cents')).toBeInTheDocument()
   await expect.element(card().getByText('Owner price')).toBeVisible()
   expect(card().element().clientHeight).toBe(height)
@@ -73,11 +73,21 @@ test('who is no owner is shown the one price that is theirs', async () => {
   await lookAndReadOn(clock)
   await expect.element(question()).toBeVisible()
   const height = card().element().clientHeight
-  await userEvent.keyboard('{Tab}{Enter}')
+  await userEvent.keyboard('{Tab}{Tab}{Enter}')
   await expect.element(card().getByText('8 dollars 99 cents')).toBeInTheDocument()
   expect(card().getByText('owner').elements()).toEqual([])
   expect(card().element().clientHeight).toBe(height)
   expect(localStorage.getItem('own:owner-answer')).toBe('no')
+})
+
+test('a key that was meant for the page answers no question that opens by itself', async () => {
+  const clock = holdIntervals({ timeout: stillMs })
+  await open()
+  await lookAndReadOn(clock)
+  await expect.element(question().getByRole('heading')).toHaveFocus()
+  await userEvent.keyboard(' {Enter}')
+  await expect.element(question()).toHaveAttribute('open')
+  expect(localStorage.getItem('own:owner-answer')).toBeNull()
 })
 
 test('closing the owner question puts it off: it is not asked again, and both prices stay', async () => {
