@@ -143,3 +143,77 @@ test('it stays at the bottom beside a dock that stands at the top, as the search
   await expect.element(screen.getByText('Added to My List')).toBeVisible()
   expect(screen.getByText('Added to My List').element().getBoundingClientRect().top).toBeGreaterThan(innerHeight / 2)
 })
+
+test('Escape dismisses it from anywhere, and leaves the focus where it is; not the Escape that something else has taken', async () => {
+  holdIntervals({ timeout: 10_000 }) // it does not go by itself
+  const screen = await render(
+    <>
+      <input aria-label="Typing" onKeyDown={(event) => event.preventDefault()} />
+      <button type="button">Elsewhere</button>
+      <button type="button" popoverTarget="note">
+        About
+      </button>
+      <p id="note" popover="auto">
+        A note
+      </p>
+      <ToastHost />
+    </>,
+  )
+  const words = screen.getByText('Added to My List')
+  show('Added to My List')
+  await expect.element(words).toBeVisible()
+  screen.getByRole('textbox', { name: 'Typing' }).element().focus()
+  await userEvent.keyboard('{Escape}')
+  screen.getByRole('button', { name: 'About' }).element().focus()
+  await userEvent.keyboard('{Enter}{Escape}')
+  await expect.element(screen.getByText('A note')).not.toBeVisible()
+  await expect.element(words).toBeVisible()
+  const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
+  elsewhere.element().focus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(words).not.toBeInTheDocument()
+  await expect.element(elsewhere).toHaveFocus()
+})
+
+test('it is above what a keyboard has reached where it would be, and stays there while the focus is on it', async () => {
+  const screen = await render(
+    <>
+      <div className="low">
+        <style>{'.low { position: fixed; inset: auto 0 90px; } .low > button { width: 100%; height: 44px; }'}</style>
+        <button type="button">One more</button>
+      </div>
+      <ToastHost />
+    </>,
+  )
+  const more = screen.getByRole('button', { name: 'One more' }).element()
+  show('Added to My List')
+  const words = screen.getByText('Added to My List')
+  await expect.element(words).toBeVisible()
+  const box = () => words.element().parentElement!.getBoundingClientRect()
+  expect(box().bottom).toBeGreaterThan(more.getBoundingClientRect().top)
+  await userEvent.keyboard('{Tab}')
+  expect(document.activeElement).toBe(more)
+  await expect.poll(() => box().bottom).toBeLessThanOrEqual(more.getBoundingClientRect().top)
+  await userEvent.keyboard('{Alt>}t{/Alt}')
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
+  await act(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(box().bottom).toBeLessThanOrEqual(more.getBoundingClientRect().top)
+})
+
+test('what a pointer has pressed raises it nowhere', async () => {
+  const screen = await render(
+    <>
+      <div className="low">
+        <style>{'.low { position: fixed; inset: auto 0 90px; } .low > button { width: 100%; height: 44px; }'}</style>
+        <button type="button">One more</button>
+      </div>
+      <ToastHost />
+    </>,
+  )
+  const more = screen.getByRole('button', { name: 'One more' })
+  await more.click()
+  show('Added to My List')
+  const words = screen.getByText('Added to My List')
+  await expect.element(words).toBeVisible()
+  expect(words.element().parentElement!.getBoundingClientRect().bottom).toBeGreaterThan(more.element().getBoundingClientRect().top)
+})

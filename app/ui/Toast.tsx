@@ -81,7 +81,10 @@ function ToastBox({ toast: { text, acts = [] } }: { toast: Shown }) {
   )
 }
 
-/** Alt+T brings the focus to the toast from wherever that is, and closing gives it back to where it came from by a key; so does Escape. */
+/**
+ * Alt+T brings the focus to the toast from wherever that is, and closing gives it back to where it came from by a key; so does Escape, which
+ * dismisses it from anywhere.
+ */
 function useClosing(box: RefObject<HTMLDivElement | null>) {
   const from = useRef<Element | null>(null)
   const hasFocus = () => box.current?.contains(document.activeElement) ?? false
@@ -97,8 +100,8 @@ function useClosing(box: RefObject<HTMLDivElement | null>) {
     toasts.close()
   }
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && hasFocus()) {
-      event.preventDefault()
+    if (event.key === 'Escape' && (hasFocus() || !isTaken(event))) {
+      if (hasFocus()) event.preventDefault() // from elsewhere not: then a phone's Back button still leads back
       close()
     }
     if (event.code !== 'KeyT' || !event.altKey || event.ctrlKey || event.metaKey) return
@@ -108,9 +111,12 @@ function useClosing(box: RefObject<HTMLDivElement | null>) {
     from.current = before
   })
   useEffect(() => {
-    const page = box.current?.ownerDocument
+    const page = box.current?.ownerDocument.defaultView // after all that may take a key in the document
     page?.addEventListener('keydown', pressed)
     return () => page?.removeEventListener('keydown', pressed)
   }, [box])
   return { close, entered }
 }
+
+/** Whatever closes by it has prevented it by now, but a popover: the browser closes that afterwards. */
+const isTaken = (escape: KeyboardEvent) => escape.defaultPrevented || document.querySelector(':popover-open') !== null

@@ -16,19 +16,28 @@ export const handsOnFocus = (element: HTMLElement | null) => {
   }
 }
 
+/** Moves the focus to the last button or link of what has come where the focus was, which is in sight; returns whether there is one. */
+export function focusLast(within: Element | null): boolean {
+  const last = [...(within?.querySelectorAll<HTMLElement>('button, a') ?? [])].findLast((it) => it.checkVisibility())
+  last?.focus({ preventScroll: true })
+  return last !== undefined
+}
+
 /**
- * To be called with what a dialog is opened by, and what it returns when that turns out to be gone: the focus goes to what is left of its row,
- * the next row, or else the one before, and without rows to the heading.
+ * To be called with what a dialog is opened by, and what it returns when that turns out to be gone: the focus goes to what has come in its
+ * place, what is left of its row, the next row, or else the one before, and without rows to the heading.
  */
 export function wayOnFrom(opener: Element | null): () => void {
   if (opener === null || opener === document.body) return () => {}
   const dialog = opener.closest('dialog')
   const row = opener.closest('li, [role=listitem]')
+  const place = opener.parentElement === row ? null : opener.parentElement
   const around = dialog ?? opener.closest('main') ?? document
   const rows = row ? [...around.querySelectorAll(row.localName === 'li' ? 'li' : '[role=listitem]')] : []
   const at = rows.findIndex((it) => it === row)
   const others = [...rows.slice(at), ...rows.slice(0, at).toReversed()]
   return () => {
+    if (row && place?.isConnected && focusLast(place)) return
     const next = others.filter((it) => it.isConnected).flatMap((it) => it.querySelector<HTMLElement>('button, a') ?? [])[0]
     if (next) next.focus()
     else focusHeading(dialog)

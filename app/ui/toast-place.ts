@@ -7,15 +7,22 @@ const gap = 12
 /** How long a toast takes no press where it has come or moved to, in ms: a finger on its way there was meant for what is under it. */
 const passesMs = 300
 
-/** Raises a toast above what is docked where it would be, until the returned function is called. */
+/** Raises a toast above what is docked where it would be, and above what a keyboard has reached there, until the returned function is called. */
 export function keepAboveDocks(box: HTMLElement | null): () => void {
   const root = box?.parentElement
   if (!box || !root) return () => {}
   let asked = 0
   let placed = -1
+  let reached: Element | null = null
   const place = () => {
     const { left, right } = box.getBoundingClientRect()
     const docks = [...document.querySelectorAll('[data-dock]')].filter(isAtBottom).map((it) => it.getBoundingClientRect())
+    // While the focus is on the toast it stays where it is: it would move away from under the pointer that presses it.
+    const focused = document.activeElement
+    if (!box.contains(focused)) reached = focused?.matches(':focus-visible') ? focused : null
+    const kept = reached?.getBoundingClientRect()
+    // What is more than twice as high shows above the toast.
+    if (kept && kept.height <= 2 * box.offsetHeight) docks.push(kept)
     const inTheWay = docks.filter((it) => it.height > 0 && it.left < right && it.right > left)
     const lift = liftOver(inTheWay, root.getBoundingClientRect().bottom, box.offsetHeight)
     if (lift === placed) return

@@ -30,6 +30,7 @@ import { NotOnSale } from './NotOnSale.tsx'
 import { Exclusives } from './Exclusives.tsx'
 import { countText, filterOf, firstCount, viewOf, type Filter, type View } from './rules.ts'
 import { SearchPanel } from './SearchPanel.tsx'
+import { handOnToField } from './search-text.ts'
 import { DealsMissing, DealsOld, DealsSkeleton } from './states.tsx'
 import { loadClose, useClose } from './use-close.ts'
 import { useFilter } from './use-filter.ts'
@@ -137,7 +138,13 @@ function Items({ store, data: newest, instead }: { store: Store; data: Deals; in
                   action={
                     <div className={styles.acts}>
                       {drawn.q !== '' && (
-                        <Button kind="fill" onClick={() => void show({ ...filter, q: '' })}>
+                        <Button
+                          kind="fill"
+                          onClick={(event) => {
+                            handOnToField(event)
+                            void show({ ...filter, q: '' })
+                          }}
+                        >
                           {t`Clear search`}
                         </Button>
                       )}
@@ -206,13 +213,15 @@ function useView(data: Deals, params: URLSearchParams): { filter: Filter; view: 
   return { filter, view }
 }
 
-/** Scrolls to the beginning of the results when a shopper searches from the middle of the list. */
+/** Scrolls to the beginning of the results when a shopper searches from the middle of the list; the filter just pressed stays in sight. */
 function useTopOf(results: RefObject<HTMLElement | null>, search: string) {
   const shown = useRef(search)
   useEffect(() => {
     if (shown.current === search) return
     shown.current = search
     const element = results.current
-    if (element && element.getBoundingClientRect().top < 0) element.scrollIntoView()
+    if (!element || element.getBoundingClientRect().top >= 0) return
+    element.scrollIntoView()
+    document.querySelector('search fieldset :focus')?.scrollIntoView({ block: 'nearest' })
   }, [results, search])
 }

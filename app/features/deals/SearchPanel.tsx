@@ -8,7 +8,7 @@ import { HeardButton } from '#app/ui/IconButton.tsx'
 import { SearchField } from '#app/ui/SearchField.tsx'
 import { CategoryList, FlyerSelect, SortSelect, TraitList } from './filters.tsx'
 import { isFiltered, isNarrowed, noFilter, type Filter } from './rules.ts'
-import { useSearchText } from './search-text.ts'
+import { handOnToField, useSearchText } from './search-text.ts'
 import { docked } from '#app/ui/toast-place.ts'
 import { product } from '#words/product.ts'
 import { t } from '#words/t.ts'
@@ -94,7 +94,14 @@ export function SearchPanel({ storeRoute, filter, counted, flyers, onShow, onBeg
           {flyers.length > 1 && <FlyerSelect flyers={flyers} chosen={filter.flyer} onChange={(flyer) => choose({ ...filter, flyer })} />}
           <CategoryList counted={counted} chosen={filter.categories} onChange={(categories) => choose({ ...filter, categories })} />
           {(isFiltered(filter) || filter.sort !== null) && (
-            <Button kind="text" small onClick={() => settle(noFilter)}>
+            <Button
+              kind="text"
+              small
+              onClick={(event) => {
+                handOnToField(event)
+                settle(noFilter)
+              }}
+            >
               {t`Reset Search Criteria`}
             </Button>
           )}

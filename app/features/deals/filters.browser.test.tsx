@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { ads } from '#contract/ads.ts'
 import { aComponent, anAd, aPage, aPrice } from '#app/features/deal/testing.ts'
 import { routes } from '#app/routes.tsx'
@@ -116,4 +116,32 @@ test('deals are sorted by aisle or by what they save, as the address says', asyn
   await expect.poll(titles).toEqual(['Carrots', 'Butter', 'Dried beans', 'Beets'])
   expect(router.page().location.search).toBe('?sort=savings')
   await expect.element(screen.getByText('Showing All 4 Results')).toBeVisible()
+})
+
+test('on a desk the button that resets the filters goes, and leaves the focus on the field above them', async () => {
+  await page.viewport(1280, 800)
+  const { screen } = await open('?only=organic')
+  const reset = screen.getByRole('button', { name: 'Reset Search Criteria' })
+  await expect.element(reset).toBeVisible()
+  reset.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(titles).toHaveLength(4)
+  await expect.element(reset).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('searchbox')).toHaveFocus()
+})
+
+test('on a desk a category that a key has ticked from the middle of the list stays in sight', async () => {
+  await page.viewport(1280, 800)
+  const spaces = Array.from({ length: 120 }, (_, at) => theSpace(at + 1, `Item ${at + 1}`, { categoryId: (at % 18) + 1 }))
+  const categories = Array.from({ length: 18 }, (_, at) => ({ categoryId: at + 1, categoryName: `Category ${at + 1}` }))
+  const many = [answer(ads.brief, [anAd({ adPages: [aPage({ adSpaces: spaces })] })]), answer(ads.categories, categories)]
+  const { screen } = await renderApp(routes, '/winona/deals/items', theStoreOpen(...many))
+  const last = screen.getByRole('checkbox', { name: /^Category 18/ })
+  await expect.element(last).toBeVisible()
+  scrollTo(0, 2000)
+  last.element().focus()
+  await userEvent.keyboard(' ')
+  await expect.poll(() => scrollY).toBeLessThan(500)
+  await expect.element(last).toHaveFocus()
+  expect(last.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight)
 })

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
 import { searchDebounce } from './rules.ts'
 
 /** Returns the text in the search field; calls `search` once nothing was typed for a while. */
@@ -28,4 +28,9 @@ export function useSearchText(q: string, search: (q: string) => void) {
     setSent(next)
   }
   return { text, type: setText, settle }
+}
+
+/** For a button that its own press takes away: the focus goes to the field of the search. After a touch that would open the keyboard. */
+export function handOnToField({ currentTarget }: MouseEvent) {
+  if (currentTarget.matches(':focus-visible')) document.querySelector<HTMLElement>('main search input')?.focus()
 }

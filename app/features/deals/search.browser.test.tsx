@@ -94,6 +94,16 @@ test('the text is cleared in the field, and where nothing is found; the filters 
   await expect.element(screen.getByRole('searchbox')).toHaveValue('')
 })
 
+test('where nothing is found, the text is cleared by a key with the focus on the field, where the next is typed', async () => {
+  const { screen } = await open('?q=zzqx')
+  const clear = screen.getByRole('button', { name: 'Clear search' }).last()
+  await expect.element(screen.getByText("Sorry, we can't find any items.")).toBeVisible()
+  clear.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('link', { name: 'Honeycrisp apples' })).toBeVisible()
+  await expect.element(screen.getByRole('searchbox')).toHaveFocus()
+})
+
 test('where nothing is found, the filled button clears the text, which was typed last; without a text it adjusts the filters', async () => {
   const fill = buttonClass({ kind: 'fill' })
   const { screen, router } = await open('?q=zebra&category=1')

@@ -28,7 +28,7 @@ export function AddToListButton({ deal, store, wide = false }: ButtonProps) {
   const tools = useTools()
   const gate = useTermsGate()
   const item = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, store.storeId), deal.adSpaceId))
-  const { root, acted } = useKeptFocus()
+  const { root, acted, left } = useKeptFocus()
   const { mark, hear } = useHeard()
   const add = () =>
     hear(() =>
@@ -44,7 +44,13 @@ export function AddToListButton({ deal, store, wide = false }: ButtonProps) {
   const edit = () => item && void openItem(item.shoppingListItemId)
   if (isTooLate(deal, item)) return null
   return (
-    <div ref={root} className={classes(styles.card, wide && styles.roomy)} data-on-list={item !== null || undefined}>
+    <div
+      ref={root}
+      className={classes(styles.card, wide && styles.roomy)}
+      data-on-list={item !== null || undefined}
+      onFocus={acted}
+      onBlur={left}
+    >
       {item === null ? (
         wide ? (
           <Button {...mark} kind="fill" aria-label={t`Add Item: ${deal.title}`} onClick={once(add)}>

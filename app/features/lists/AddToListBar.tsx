@@ -32,7 +32,7 @@ export function AddToListBar({ deal, store, listId }: { deal: Deal; store: Store
   const [quantity, setQuantity] = useState(1)
   const list = useListsValue((snapshot) => targetList(snapshot, store.storeId, chosen))
   const item = useListsValue((snapshot) => itemOn(snapshot, list, deal.adSpaceId))
-  const { root, acted } = useKeptFocus()
+  const { root, acted, left } = useKeptFocus()
   const name = listTitle(list?.name ?? firstListName)
   const add = () =>
     gate(() => {
@@ -61,7 +61,7 @@ export function AddToListBar({ deal, store, listId }: { deal: Deal; store: Store
     )
   if (isTooLate(deal, item)) return null
   return (
-    <div ref={root} className={styles.bar}>
+    <div ref={root} onFocus={acted} onBlur={left} className={styles.bar}>
       <div className={styles.which}>
         <span>{rich(item ? tx`On ${(<b>{name}</b>)}||a list` : tx`Adds to ${(<b>{name}</b>)}`)}</span>
         <Button kind="text" small onClick={switchList}>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { page as tab } from 'vitest/browser'
+import { page as tab, userEvent } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { favorites } from '#contract/favorites.ts'
 import { lists as endpoints } from '#contract/lists.ts'
 import { aDeal, aSpace } from '#app/features/deal/testing.ts'
 import { aStore } from '#app/features/stores/testing.ts'
-import { answer, unreached } from '#app/testing/fake-server.ts'
-import { anonymous, renderApp } from '#app/testing/render-app.tsx'
+import { answer, unreached, type Fake } from '#app/testing/fake-server.ts'
+import { anonymous, renderApp, visitor } from '#app/testing/render-app.tsx'
 import { DialogHost } from '#app/ui/dialogs.tsx'
 import { ToastHost } from '#app/ui/Toast.tsx'
 import { AddToListButton } from './AddToList.tsx'
@@ -22,7 +22,7 @@ const mine = aList({ shoppingListId: '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10' })
 type Copies = NonNullable<Parameters<typeof renderApp>[3]>['copies']
 
 /** Without a signal: what is done shows, and nothing is sent. */
-async function page(part: ReactNode, copies: Copies = []) {
+async function page(part: ReactNode, copies: Copies = [], ...others: Fake[]) {
   const Component = () => (
     <>
       {part}
@@ -39,6 +39,7 @@ async function page(part: ReactNode, copies: Copies = []) {
     unreached(endpoints.addItem),
     unreached(endpoints.changeItem),
     unreached(endpoints.removeItem),
+    ...others,
   ]
   return renderApp([{ path: '/', Component }], '/', fakes, { keeps: true, copies })
 }
@@ -50,7 +51,8 @@ test('what is added from a card says to which list; Change opens the item, and U
   await screen.getByRole('button', { name: 'Change' }).click()
   await expect.element(screen.getByRole('alertdialog', { name: 'Honeycrisp apples' })).toBeVisible()
   await screen.getByRole('button', { name: 'Done' }).click()
-  await expect.element(screen.getByRole('group', { name: 'Quantity of Honeycrisp apples' })).toBeInTheDocument()
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: '1 on list. Change the quantity of Honeycrisp apples' })).toBeVisible()
 })
 
 test('a press on Add is seen at once, on its button, and the list has the deal a picture later', async () => {
@@ -124,4 +126,42 @@ test('Undo takes back only what was added here, also when another device has add
   await expect.poll(() => there.revision).toBe(3)
   expect(there.quantity).toBe(3)
   await expect.element(screen.getByRole('button', { name: '3 on list. Change the quantity of Honeycrisp apples' })).toBeInTheDocument()
+})
+
+/** A card: what is first in it is no way on from Add. */
+const card = (
+  <article role="listitem">
+    <button type="button">Favorite</button>
+    <AddToListButton deal={apples} store={store} />
+  </article>
+)
+
+test('Undo by a key leads back to the Add that has come back', async () => {
+  const { screen } = await page(card)
+  const add = screen.getByRole('button', { name: 'Add Honeycrisp apples to list' })
+  await expect.element(add).toBeVisible()
+  add.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Added to My List')).toBeVisible()
+  await expect.poll(() => document.activeElement?.closest('[data-on-list]')).toBeTruthy()
+  await userEvent.keyboard('{Alt>}t{/Alt}{Tab}')
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Taken back from My List')).toBeVisible()
+  await expect.element(add).toHaveFocus()
+})
+
+test('after the terms were accepted the focus is on the quantity of what was added', async () => {
+  const accepting = [answer(accounts.user, visitor), answer(accounts.acceptTerms, null)]
+  const { screen, server } = await page(card, [], ...accepting)
+  const add = screen.getByRole('button', { name: 'Add Honeycrisp apples to list' })
+  await expect.element(add).toBeVisible()
+  add.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('button', { name: 'I Accept' })).toBeVisible()
+  server.now(answer(accounts.user, anonymous))
+  screen.getByRole('button', { name: 'I Accept' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Added to My List')).toBeVisible()
+  await expect.poll(() => document.activeElement?.closest('[data-on-list]')).toBeTruthy()
 })
