@@ -9,7 +9,10 @@ import { compiler } from './vite.config.ts'
 import { studioCompiler } from './vite.studio.config.ts'
 
 /** What holds the sources together: read and compared, nothing started. `npm run check` runs these. */
-const structure = ['scripts/{directions,cited-ids,brand,font-families,hover,motion,supply-chain,words}.test.ts', 'app/routes.test.ts']
+const structure = [
+  'scripts/{directions,cited-ids,brand,class-names,font-families,hover,motion,supply-chain,words}.test.ts',
+  'app/routes.test.ts',
+]
 
 export default defineConfig({
   test: {

@@ -32,24 +32,23 @@ export async function pressEarly() {
 
 /**
  * Follows the focus while the app draws a page anew in place of what the server drew, which takes the focused link away. The function that it returns gives the
- * focus to the link that stands for it: of the same name, and at the same place among those of that name.
+ * focus to the first link of the same name that can have it.
  */
 export function followFocus(root: HTMLElement): () => void {
-  const linksLike = (name: string) => [...root.querySelectorAll('a')].filter((it) => nameOf(it) === name)
-  const placeOf = (link: Element | null) => {
-    if (!(link instanceof HTMLAnchorElement) || !root.contains(link)) return null
-    return { name: nameOf(link), at: linksLike(nameOf(link)).indexOf(link) }
-  }
-  let place = placeOf(document.activeElement)
-  const follow = ({ target, type }: Event) => (place = type === 'focusin' && target instanceof Element ? placeOf(target) : null)
-  for (const type of ['focusin', 'pointerdown']) root.addEventListener(type, follow)
+  let name = nameOf(document.activeElement)
+  const follow = ({ target, type }: Event) => (name = type === 'focusin' && target instanceof Element ? nameOf(target) : null)
+  root.addEventListener('focusin', follow)
+  root.addEventListener('pointerdown', follow)
   return () => {
-    for (const type of ['focusin', 'pointerdown']) root.removeEventListener(type, follow)
-    if (place && document.activeElement === document.body) linksLike(place.name)[place.at]?.focus()
+    if (name === null || document.activeElement !== document.body) return
+    for (const link of root.querySelectorAll('a')) {
+      if (nameOf(link) === name) link.focus()
+      if (link === document.activeElement) return
+    }
   }
 }
 
-const nameOf = (link: HTMLAnchorElement) => link.ariaLabel ?? link.textContent
+const nameOf = (element: Element | null) => (element instanceof HTMLAnchorElement ? (element.ariaLabel ?? element.textContent) : null)
 
 function retype(field: HTMLInputElement | HTMLTextAreaElement) {
   const typed = field.value

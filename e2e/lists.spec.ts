@@ -53,7 +53,7 @@ test('a link has the focus still when the app has drawn a list in place of the f
   const before = await link.elementHandle()
   scripts.resolve()
   await expect(page.getByRole('checkbox', { name: deal, exact: true })).toBeVisible()
-  expect(await before!.evaluate((it) => it.isConnected), 'this link is another one').toBe(false)
+  expect(await before.evaluate((it) => it.isConnected), 'this link is another one').toBe(false)
   await expect(link).toBeFocused()
 })
 

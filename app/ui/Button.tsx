@@ -3,7 +3,8 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { classes } from './classes.ts'
 import styles from './Button.module.css'
 
-type Look = { kind?: 'fill' | 'ring' | 'text'; big?: boolean; wide?: boolean; small?: boolean }
+const kinds = { fill: styles.fill, ring: styles.ring, text: styles.text }
+type Look = { kind?: keyof typeof kinds; big?: boolean; wide?: boolean; small?: boolean }
 type Props = ComponentProps<'button'> & Look & { busy?: boolean }
 
 /** Has type="button" unless another type is given: a press of such a button before the app has loaded is held and replayed. */
@@ -25,7 +26,7 @@ export function Button({ kind, big, wide, small, busy = false, className, childr
 
 /** Returns the classes that give a link the same look. */
 export function buttonClass({ kind = 'ring', big, wide, small }: Look = {}): string {
-  return classes(styles.root, styles[kind], big && styles.big, wide && styles.wide, small && styles.small) ?? ''
+  return classes(styles.root, kinds[kind], big && styles.big, wide && styles.wide, small && styles.small) ?? ''
 }
 
 function hold(event: MouseEvent) {

@@ -17,13 +17,15 @@ import { focusHeading, wayOnFrom } from './focus-heading.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './Dialog.module.css'
 
+const sizes = { sheet: styles.sheet, alert: styles.alert }
+
 type Props = {
   open: boolean
   title: string
   /** Without it neither Escape nor a button closes the dialog. */
   onClose?: () => void
   /** A sheet fills a phone's screen and has a Close button at its top; an alert is a small box with its buttons at the bottom. */
-  size?: 'sheet' | 'alert'
+  size?: keyof typeof sizes
   /** The buttons at the bottom. */
   actions?: ReactNode
   /** What it contains is a few sentences, which are read with the title when it opens. */
@@ -90,7 +92,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className={classes(styles.root, styles[size], className)}
+      className={classes(styles.root, sizes[size], className)}
       aria-labelledby={titleId}
       aria-describedby={isMessage ? bodyId : undefined}
       role={size === 'alert' ? 'alertdialog' : undefined}

@@ -3,7 +3,8 @@ import { classes } from './classes.ts'
 import { useHeard } from './use-heard.ts'
 import styles from './IconButton.module.css'
 
-type Kind = 'plain' | 'ring' | 'plate'
+const kinds = { plain: undefined, ring: styles.ring, plate: styles.plate }
+type Kind = keyof typeof kinds
 type Props = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string; kind?: Kind }
 
 export function IconButton({ label, kind, className, ...rest }: Props) {
@@ -18,5 +19,5 @@ export function HeardButton({ onPress, ...rest }: Omit<Props, 'onClick'> & { onP
 
 /** Returns the classes that give a link the same look. */
 export function iconButtonClass(kind: Kind = 'plain'): string {
-  return classes(styles.root, styles[kind]) ?? ''
+  return classes(styles.root, kinds[kind]) ?? ''
 }

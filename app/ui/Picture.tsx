@@ -8,7 +8,8 @@ import { Leaves } from './Leaves.tsx'
 import { sourceOf } from './picture-source.ts'
 import styles from './Picture.module.css'
 
-export type Ground = 'butter' | 'sage' | 'blush' | 'oat' | 'mist'
+const grounds = { butter: styles.butter, sage: styles.sage, blush: styles.blush, oat: styles.oat, mist: styles.mist }
+export type Ground = keyof typeof grounds
 type Props = {
   /** Addresses of the same picture, the likeliest first. */
   candidates: readonly string[]
@@ -51,7 +52,7 @@ export function Picture({ candidates, alt, width, height, sizes, widths, eager =
     if (isFailed) tellFailed()
   }, [isFailed])
   return (
-    <span ref={ref} className={classes(styles.root, ground && styles[ground], className)} data-state={state}>
+    <span ref={ref} className={classes(styles.root, ground && grounds[ground], className)} data-state={state}>
       {address === null ? (
         <NoPhoto width={width} height={height} alt={alt} />
       ) : (

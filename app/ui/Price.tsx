@@ -5,7 +5,9 @@ import { classes } from './classes.ts'
 import { priceWords } from './price-words.ts'
 import styles from './Price.module.css'
 
-type Props = { price: PriceValue; size?: 'sm' | 'md' | 'lg' | 'xl'; tone?: 'sale' | 'ink' | 'leaf'; className?: string }
+const sizes = { sm: styles.sm, md: undefined, lg: styles.lg, xl: styles.xl }
+const tones = { sale: styles.sale, ink: styles.ink, leaf: styles.leaf }
+type Props = { price: PriceValue; size?: keyof typeof sizes; tone?: keyof typeof tones; className?: string }
 
 /** Shows every form of a price, in big figures with raised cents; screen readers get it as words. */
 export function Price({ price, size = 'md', tone = 'sale', className }: Props) {
@@ -13,8 +15,8 @@ export function Price({ price, size = 'md', tone = 'sale', className }: Props) {
     <span
       className={classes(
         styles.root,
-        styles[size],
-        styles[tone],
+        sizes[size],
+        tones[tone],
         price.kind === 'multi' && Number(price.quantity) > 9 && styles.long,
         className,
       )}

@@ -1,11 +1,12 @@
 import { classes } from './classes.ts'
 import styles from './Skeleton.module.css'
 
-type Props = { kind?: 'line' | 'title' | 'block' | 'circle'; className?: string }
+const kinds = { line: styles.line, title: styles.title, block: styles.block, circle: styles.circle }
+type Props = { kind?: keyof typeof kinds; className?: string }
 
 /** A placeholder in the shape of what is loading. className sets its size; the parent tells screen readers about it (aria-busy). */
 export function Skeleton({ kind = 'line', className }: Props) {
-  return <span className={classes(styles.root, styles[kind], className)} aria-hidden="true" />
+  return <span className={classes(styles.root, kinds[kind], className)} aria-hidden="true" />
 }
 
 /** Placeholders for the cards of a first view, in the shape of a card: a picture at the left, lines next to it. */

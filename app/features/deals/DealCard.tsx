@@ -17,6 +17,8 @@ import { contentLanguage } from '#words/t.ts'
 import styles from './DealCard.module.css'
 import { DealPrice } from './DealPrice.tsx'
 
+const grounds = { butter: styles.butter, sage: styles.sage, blush: styles.blush, oat: styles.oat, mist: styles.mist }
+
 type Props = {
   deal: Deal
   store: Store
@@ -54,7 +56,7 @@ function Card({ deal, store, grid = false, eager = false, from, level = 2, onRea
           <DigitalMark className={styles.edge} />
         </>
       )}
-      <div className={classes(styles.ground, styles[groundOf(deal)])}>
+      <div className={classes(styles.ground, grounds[groundOf(deal)])}>
         <Picture
           candidates={deal.pictures}
           alt=""

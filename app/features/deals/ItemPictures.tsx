@@ -12,6 +12,8 @@ import { t } from '#words/t.ts'
 import styles from './ItemPictures.module.css'
 import { pictureFrame } from './rules.ts'
 
+const grounds = { butter: styles.butter, sage: styles.sage, blush: styles.blush, oat: styles.oat, mist: styles.mist }
+
 /** The pictures of an item: a single one stays, several take turns by themselves until they are paused. */
 export function ItemPictures({ deal, className }: { deal: Deal; className?: string }) {
   const { pictures, brand, title } = deal
@@ -19,7 +21,7 @@ export function ItemPictures({ deal, className }: { deal: Deal; className?: stri
   const name = [brand, title].filter(Boolean).join(' ')
   return (
     <div
-      className={classes(styles.root, styles[groundOf(deal)], className)}
+      className={classes(styles.root, grounds[groundOf(deal)], className)}
       {...turning.holders}
       {...(pictures.length > 1 && { role: 'region', 'aria-roledescription': t`carousel`, 'aria-label': t`Pictures of ${title}` })}
     >

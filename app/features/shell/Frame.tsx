@@ -129,8 +129,8 @@ const announced = new WeakMap<Router, { pathname: string; isError: boolean }>()
 /** Returns the first link to a page that is in the window. */
 function linkTo(pathname: string, main: HTMLElement | null): HTMLAnchorElement | undefined {
   return [...(main?.querySelectorAll('a') ?? [])].find((it) => {
-    const { top, bottom, height } = it.getBoundingClientRect()
-    return it.pathname === pathname && height > 0 && bottom > 0 && top < innerHeight
+    const { top, bottom } = it.getBoundingClientRect()
+    return it.pathname === pathname && bottom > 0 && top < innerHeight
   })
 }
 

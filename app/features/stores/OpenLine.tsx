@@ -6,6 +6,8 @@ import { classes } from '#app/ui/classes.ts'
 import { contentLanguage, t } from '#words/t.ts'
 import styles from './OpenLine.module.css'
 
+const kinds = { open: styles.open, soon: styles.soon, closed: styles.closed, holiday: styles.holiday }
+
 type Props = { store: Hours; className?: string }
 
 /**
@@ -27,7 +29,7 @@ export function OpenLine({ store, className }: Props) {
   return (
     <span ref={line} className={classes(styles.root, className)}>
       <span
-        className={opening ? styles[opening.kind] : undefined}
+        className={opening ? kinds[opening.kind] : undefined}
         // A store's hours as the co-op wrote them.
         lang={isKnown && !opening && isShort ? contentLanguage() : undefined}
       >

@@ -5,6 +5,8 @@ import { weekOf } from '#contract/hours.ts'
 import { contentLanguage } from '#words/t.ts'
 import styles from './OpenNow.module.css'
 
+const kinds = { open: styles.open, soon: styles.soon, closed: styles.closed, holiday: styles.holiday }
+
 type Props = {
   store: Hours
   /** With the hours of today beside. */
@@ -37,7 +39,7 @@ export function OpenNow({ store, withToday = false, withoutWords = false, withDa
     return (
       <>
         <p className={classes(styles.root, className)}>
-          <span className={styles[opening.kind]}>
+          <span className={kinds[opening.kind]}>
             {opening.text}
             {opening.why}
           </span>
