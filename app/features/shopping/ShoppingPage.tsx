@@ -112,7 +112,7 @@ function Shopping({ list }: { list: ShoppingList }) {
         {items.length > 0 && left === 0 && <AllFound list={list} items={items} ended={ended} />}
         <Basket items={basket} {...rows} />
         {items.length > 0 && (
-          <Button className={styles.removing} kind="text" small aria-pressed={removing} onClick={() => setRemoving(!removing)}>
+          <Button className={styles.removing} kind="text" small onClick={() => setRemoving(!removing)}>
             {removing ? t`Done removing` : t`Remove items`}
           </Button>
         )}

@@ -269,7 +269,9 @@ test('without a swipe a button removes; the focus goes to the row in its place',
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => laid(app)).toEqual(['Produce', 'Bosc pears'])
   await expect.poll(focused).toContain('Bosc pears')
-  await app.screen.getByRole('button', { name: 'Done removing' }).click()
+  const done = app.screen.getByRole('button', { name: 'Done removing' })
+  expect(done.element().hasAttribute('aria-pressed'), 'its name says it').toBe(false)
+  await done.click()
   expect(app.screen.getByRole('button', { name: 'Remove Bosc pears' }).query()).toBeNull()
 })
 
