@@ -16,6 +16,7 @@ import { StoreDetailsDialog } from '#app/features/stores/StoreDetailsDialog.tsx'
 import { paths, type FinderSearch } from '#app/paths.ts'
 import { screen } from '#app/platform/screen/index.ts'
 import { classes } from '#app/ui/classes.ts'
+import { SkipLink } from '#app/ui/SkipLink.tsx'
 import { t } from '#words/t.ts'
 import { ResultsList } from './ResultsList.tsx'
 import { aboutFinding } from './rules.ts'
@@ -54,6 +55,11 @@ export default function ResultsPage() {
   const stores = data ? sortStores(data.results, method, from) : null
   const sortHref = (sort: typeof method) => paths.findStoreResults({ ...addressOf(asked), sort })
   const hasPin = (store: Store) => hasMap && stores!.indexOf(store) < mostPins
+  /** On a phone the map has the list's place, and gets the focus that was in the list. */
+  const goToMap = () => {
+    if (!isDesktop()) flushSync(() => setView('map'))
+    map.current?.focus()
+  }
   const toggle = (storeId: number) => setOpenId((open) => (open === storeId ? null : storeId))
 
   return (
@@ -64,6 +70,15 @@ export default function ResultsPage() {
         <div className={styles.head}>
           <h1>{t`Select a Store`}</h1>
           <StoreSearch initial={search.kind === 'text' ? search.query : (place ?? '')} replace sort={sortOfNext(chosen)} />
+          {stores && stores.length > 0 && (
+            <SkipLink
+              href="#map"
+              onClick={(event) => {
+                event.preventDefault()
+                goToMap()
+              }}
+            >{t`Skip to the map`}</SkipLink>
+          )}
         </div>
         <ResultsList
           className={styles.list}
@@ -80,11 +95,7 @@ export default function ResultsPage() {
           selectedRoute={selectedRoute}
           openId={openId}
           onNumber={(storeId) => {
-            if (!isDesktop()) {
-              // The map has the list's place: it gets the focus that was in the list.
-              flushSync(() => setView('map'))
-              map.current?.focus()
-            }
+            if (!isDesktop()) goToMap()
             toggle(storeId)
           }}
           onName={(store) => isDesktop() && (hasPin(store) ? toggle(store.storeId) : setDetails(store), true)}

@@ -19,7 +19,7 @@ import * as results from './ResultsPage.tsx'
 import { aStore } from '#app/features/stores/testing.ts'
 
 // The map itself is replaced, because it needs a graphics card; its pins and popups are ours.
-const graphics = vi.hoisted(() => ({ missing: false }))
+const graphics = vi.hoisted(() => ({ missing: false, revealed: [] as HTMLElement[] }))
 vi.mock('../stores/map/draw.ts', () => ({
   async drawMap(container: HTMLElement) {
     if (graphics.missing) throw new Error('no WebGL')
@@ -28,7 +28,7 @@ vi.mock('../stores/map/draw.ts', () => ({
         container.append(...pins.map(({ element }) => element))
         return () => pins.forEach(({ element }) => element.remove())
       },
-      reveal() {},
+      reveal: (element: HTMLElement) => void graphics.revealed.push(element),
       zoom() {},
       remove() {},
     }
@@ -399,6 +399,31 @@ async function pressNumber(screen: Awaited<ReturnType<typeof open>>['screen']) {
   return number
 }
 
+test('the map moves to a pin that the keyboard reaches, and stays for one that is pressed', async () => {
+  await desk()
+  await open('/find/store/results?query=winona')
+  await expect.poll(() => pins().length).toBe(3)
+  const [first, second] = pins()
+  await userEvent.click(first!)
+  expect(graphics.revealed).not.toContain(first)
+  second!.focus()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Tab}')
+  await expect.poll(() => graphics.revealed).toContain(second)
+})
+
+test.each([
+  ['phone', phone],
+  ['desktop', desk],
+])('on a %s a link leads by keyboard past all stores to the map', async (_, size) => {
+  await size()
+  const { screen } = await open('/find/store/results?query=winona')
+  const link = screen.getByRole('link', { name: 'Skip to the map' })
+  await expect.element(link).toBeInTheDocument()
+  link.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('region', { name: 'Map of stores' })).toHaveFocus()
+})
+
 test('on a phone the focus goes with a store that is shown on the map to its pin, which its popup follows', async () => {
   await phone()
   const { screen } = await open('/find/store/results?query=winona')
@@ -407,7 +432,9 @@ test('on a phone the focus goes with a store that is shown on the map to its pin
   await expect.poll(focused).toBe('2, Bluff')
   await userEvent.keyboard('{Tab}')
   await expect.element(screen.getByRole('button', { name: 'Favorite store: Bluff' })).toHaveFocus()
-  await userEvent.keyboard('{Escape}')
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(screen.getByRole('group', { name: 'Bluff' })).not.toBeInTheDocument()
+  expect(focused()).toBe('2, Bluff')
   await screen.getByRole('button', { name: 'Show list' }).click()
   await pressNumber(screen)
   await expect.poll(focused).toBe('2, Bluff')

@@ -36,7 +36,7 @@ export function StoreMap({ stores, from, openId, onOpen, onDrawn, selectedRoute,
   const isDrawn = map !== null
   useEffect(() => onDrawn(isDrawn), [isDrawn, onDrawn])
   return (
-    <section ref={ref} tabIndex={-1} className={classes(styles.root, className)} aria-label={t`Map of stores`}>
+    <section ref={ref} id="map" tabIndex={-1} className={classes(styles.root, className)} aria-label={t`Map of stores`}>
       <p role="status" className={styles.note}>
         {note}
       </p>
@@ -50,6 +50,8 @@ export function StoreMap({ stores, from, openId, onOpen, onDrawn, selectedRoute,
                 className={styles.pin}
                 aria-expanded={store.storeId === openId}
                 onClick={() => onOpen(store.storeId === openId ? null : store.storeId)}
+                // By keyboard: it may be outside of what the map shows.
+                onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && map.reveal(currentTarget)}
               >
                 <PinShape />
                 <span>{at + 1}</span>

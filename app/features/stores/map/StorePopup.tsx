@@ -22,11 +22,14 @@ export function StorePopup({ store, isSelected, onClose, reveal }: Props) {
     if (popup.closest('section') === document.activeElement) pin?.focus({ preventScroll: true })
     reveal(popup)
   }, [reveal])
+  function close() {
+    if (root.current?.contains(document.activeElement)) root.current.parentElement?.querySelector('button')?.focus()
+    onClose()
+  }
   const closeByKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault() // it is handled: a phone's Back button leads no further
-    if (root.current?.contains(document.activeElement)) root.current.parentElement?.querySelector('button')?.focus()
-    onClose()
+    close()
   })
   useEffect(() => {
     const page = root.current!.ownerDocument
@@ -36,7 +39,7 @@ export function StorePopup({ store, isSelected, onClose, reveal }: Props) {
   return (
     <div ref={root} className={styles.root} role="group" aria-label={titleOf(store)}>
       <FavoriteStoreButton store={store} className={styles.favorite} />
-      <IconButton label={t`Close`} className={styles.close} onClick={onClose}>
+      <IconButton label={t`Close`} className={styles.close} onClick={close}>
         <X size={20} />
       </IconButton>
       <h2>{titleOf(store)}</h2>
