@@ -32,7 +32,7 @@ export async function pressEarly() {
 
 /**
  * Follows the focus while the app draws a page anew in place of what the server drew, which takes the focused link away. The function that it returns gives the
- * focus to the first link of the same name that can have it.
+ * focus to the first link of the same name and class that can have it.
  */
 export function followFocus(root: HTMLElement): () => void {
   let name = nameOf(document.activeElement)
@@ -48,7 +48,9 @@ export function followFocus(root: HTMLElement): () => void {
   }
 }
 
-const nameOf = (element: Element | null) => (element instanceof HTMLAnchorElement ? (element.ariaLabel ?? element.textContent) : null)
+/** A name may stand in the header and in the navigation, where links have another class. */
+const nameOf = (element: Element | null) =>
+  element instanceof HTMLAnchorElement ? `${element.className} ${element.ariaLabel ?? element.textContent}` : null
 
 function retype(field: HTMLInputElement | HTMLTextAreaElement) {
   const typed = field.value
