@@ -37,9 +37,10 @@ export async function pressEarly() {
 export function followFocus(root: HTMLElement): () => void {
   let name = nameOf(document.activeElement)
   const follow = ({ target, type }: Event) => (name = type === 'focusin' && target instanceof Element ? nameOf(target) : null)
-  root.addEventListener('focusin', follow)
-  root.addEventListener('pointerdown', follow)
+  const following = new AbortController()
+  for (const type of ['focusin', 'pointerdown']) root.addEventListener(type, follow, following)
   return () => {
+    following.abort()
     if (name === null || document.activeElement !== document.body) return
     for (const link of root.querySelectorAll('a')) {
       if (nameOf(link) === name) link.focus()

@@ -14,7 +14,7 @@ export const nextNumber = () => asked++
 /** The same address, asked for by many networks, each of which gets its share of a server only. */
 export const byMany: Vary = (path, at) => ({ path, headers: { 'accept-encoding': 'br', 'x-forwarded-for': networkOf(at) } })
 
-/** Addresses that nobody has asked for before. By `to` a page may be drawn, which none of ours takes in that way but the entry. */
+/** Addresses that nobody has asked for before. A page may be drawn by `to`, which only the entry reads. */
 export const fresh: Vary = (path, at) => ({ path: `${path}&to=${at}` })
 
 export const freshByMany: Vary = (path, at) => byMany(fresh(path, at).path, at)

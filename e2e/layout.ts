@@ -74,7 +74,8 @@ export function layoutFaults(isLarge: boolean): string[] {
   }
   printed.sort((a, b) => a.rect.top - b.rect.top)
   printed.forEach((one, at) => {
-    for (const other of printed.slice(at + 1)) {
+    for (let next = at + 1; next < printed.length; next++) {
+      const other = printed[next]!
       if (other.rect.top >= one.rect.bottom) break
       if (one.element.contains(other.element) || other.element.contains(one.element) || sticks(one.element) !== sticks(other.element))
         continue

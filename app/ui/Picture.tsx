@@ -8,7 +8,8 @@ import { Leaves } from './Leaves.tsx'
 import { sourceOf } from './picture-source.ts'
 import styles from './Picture.module.css'
 
-const grounds = { butter: styles.butter, sage: styles.sage, blush: styles.blush, oat: styles.oat, mist: styles.mist }
+/** The classes of the backgrounds of pictures. */
+export const grounds = { butter: styles.butter, sage: styles.sage, blush: styles.blush, oat: styles.oat, mist: styles.mist }
 export type Ground = keyof typeof grounds
 type Props = {
   /** Addresses of the same picture, the likeliest first. */

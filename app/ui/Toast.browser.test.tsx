@@ -175,13 +175,18 @@ test('Escape dismisses it from anywhere, and leaves the focus where it is; not t
   await expect.element(elsewhere).toHaveFocus()
 })
 
+/** A button where a toast comes. */
+const low = (
+  <div className="low">
+    <style>{'.low { position: fixed; inset: auto 0 90px; } .low > button { width: 100%; height: 44px; }'}</style>
+    <button type="button">One more</button>
+  </div>
+)
+
 test('it is above what a keyboard has reached where it would be, and stays there while the focus is on it', async () => {
   const screen = await render(
     <>
-      <div className="low">
-        <style>{'.low { position: fixed; inset: auto 0 90px; } .low > button { width: 100%; height: 44px; }'}</style>
-        <button type="button">One more</button>
-      </div>
+      {low}
       <ToastHost />
     </>,
   )
@@ -203,10 +208,7 @@ test('it is above what a keyboard has reached where it would be, and stays there
 test('what a pointer has pressed raises it nowhere', async () => {
   const screen = await render(
     <>
-      <div className="low">
-        <style>{'.low { position: fixed; inset: auto 0 90px; } .low > button { width: 100%; height: 44px; }'}</style>
-        <button type="button">One more</button>
-      </div>
+      {low}
       <ToastHost />
     </>,
   )

@@ -12,12 +12,10 @@ import { useSeen } from '#app/features/tracking/use-seen.ts'
 import { paths, type Origin } from '#app/paths.ts'
 import { classes } from '#app/ui/classes.ts'
 import { DigitalMark, TagMark } from '#app/ui/Marks.tsx'
-import { Picture } from '#app/ui/Picture.tsx'
+import { grounds, Picture } from '#app/ui/Picture.tsx'
 import { contentLanguage } from '#words/t.ts'
 import styles from './DealCard.module.css'
 import { DealPrice } from './DealPrice.tsx'
-
-const grounds = { butter: styles.butter, sage: styles.sage, blush: styles.blush, oat: styles.oat, mist: styles.mist }
 
 type Props = {
   deal: Deal

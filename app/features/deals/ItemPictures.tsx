@@ -7,12 +7,10 @@ import { screen } from '#app/platform/screen/index.ts'
 import { PauseButton, Track, useTurning } from '#app/ui/Carousel.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { IconButton } from '#app/ui/IconButton.tsx'
-import { Picture } from '#app/ui/Picture.tsx'
+import { grounds, Picture } from '#app/ui/Picture.tsx'
 import { t } from '#words/t.ts'
 import styles from './ItemPictures.module.css'
 import { pictureFrame } from './rules.ts'
-
-const grounds = { butter: styles.butter, sage: styles.sage, blush: styles.blush, oat: styles.oat, mist: styles.mist }
 
 /** The pictures of an item: a single one stays, several take turns by themselves until they are paused. */
 export function ItemPictures({ deal, className }: { deal: Deal; className?: string }) {
