@@ -73,3 +73,16 @@ test('promise 15 a page whose turn does not come within a second is given up, an
   const drawn = await Promise.all([first.draw(slow), second.draw(slow), third.draw(slow), others.draw(() => 'drawn')])
   expect(drawn).toEqual(['drawn', 'drawn', null, 'drawn'])
 })
+
+test('promise 15 a network that came back waits for no network that came after it', async () => {
+  const turns = drawingTurns()
+  const order: string[] = []
+  const page = (network: string) => turns.begin(network)!.draw(() => order.push(network))
+  const began = performance.now()
+  await page(other)
+  // Its pause lasts three times as long as its page at most.
+  const paused = performance.now() + 3 * (performance.now() - began)
+  while (performance.now() < paused);
+  await Promise.all([other, '10.0.0.2', '10.0.0.3'].map(page))
+  expect(order).toEqual([other, other, '10.0.0.2', '10.0.0.3'])
+})

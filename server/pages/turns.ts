@@ -22,8 +22,8 @@ export type Turn = {
 type Place = { networks: Set<string>; ready: { draw: () => void; since: number } | null; heldBack: boolean }
 
 /**
- * Decides which page is drawn next: one at a time, with room for all other requests between two. First comes the network
- * whose pause ended first, and of its pages the one that came first.
+ * Decides which page is drawn next: one at a time, with room for all other requests between two. First comes the page that could
+ * have been drawn first: since it has been waiting, or since its network's pause ended, whichever is later.
  */
 export function drawingTurns() {
   const line = new Set<Place>()
@@ -83,8 +83,12 @@ export function drawingTurns() {
     plan()
   }
 
-  const turnsOf = (place: Place) =>
-    place.ready ? [...place.networks].map((network) => ({ place, ready: place.ready!, network, from: pauses.get(network) ?? 0 })) : []
+  function turnsOf(place: Place) {
+    const { networks, ready } = place
+    if (!ready) return []
+    // Not the pause's end alone: a network whose pause is long over would wait for each that never had one.
+    return [...networks].map((network) => ({ place, ready, network, from: Math.max(pauses.get(network) ?? 0, ready.since) }))
+  }
 
   return { begin, count: () => line.size }
 }
