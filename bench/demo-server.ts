@@ -5,7 +5,12 @@ import { untilQuiet } from './process.ts'
 /** Starts the built server, and waits until its pictures are made: after an import that takes all processors for half a minute. */
 export async function startRested(dataDir: string): Promise<Server> {
   const server = await startServer({ dataDir })
-  await untilQuiet(server.url)
+  try {
+    await untilQuiet(server.url)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
   return server
 }
 
