@@ -82,7 +82,7 @@ function Items({ ids, deals, store }: { ids: readonly number[]; deals: ReadonlyM
                     {priceText(price)}
                     {deal.isSoon && <small>{saidSale(deal, store.timeZone)}</small>}
                     {offer.isOwners && <small>{t`Owner price`}</small>}
-                    {saysBoth(offer, isOwner) && <OwnerPair offer={offer} className={styles.pair} />}
+                    {saysBoth(offer, isOwner) && <OwnerPair offer={offer} stacked className={styles.pair} />}
                   </b>
                 )}
               </Link>

@@ -24,7 +24,6 @@ export function OwnerPair({ offer: { owners, everyone }, stacked = false, classN
       {everyone && (
         <>
           {' '}
-          {!stacked && <i aria-hidden="true">· </i>}
           <span>{t`${priceText(everyone)} everyone`}</span>
         </>
       )}
