@@ -16,7 +16,7 @@ type Props = {
 export function OwnerPair({ offer: { owners, everyone }, stacked = false, className }: Props) {
   if (!owners) return null
   return (
-    <p className={classes(styles.root, stacked && styles.stacked, className)}>
+    <p className={classes(styles.root, stacked ? styles.stacked : styles.line, className)}>
       <b>
         <Leaves className={styles.leaves} />
         {t`${priceText(owners)} owner`}
