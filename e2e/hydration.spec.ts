@@ -268,7 +268,7 @@ for (const [path, { at, shows = greeted, use }] of Object.entries(visits)) {
       await page.goto(address)
       await shows(page)
       await expect.poll(() => page.evaluate(staleAttributes), 'attributes that React believes to be others').toEqual([])
-      // What follows is no race.
+      // The race is over: what follows need not be slow.
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
       await use(page)
       expect(faults, 'faults in the console').toEqual([])
