@@ -1,7 +1,7 @@
 import { Directory, Encoding, Filesystem } from '@capacitor/filesystem'
 import { browserQueue } from './web.ts'
 
-/** A phone whose files do not reply must not hold back what the shopper does. */
+/** A phone whose files do not reply must not hold back what the shopper does. One that replies is waited for, however much there is to read. */
 const patienceMs = 3000
 
 /**
@@ -17,15 +17,15 @@ export function nativeQueue<T extends { id: string }>(database: string) {
 
   async function recover() {
     for (const entry of await queue.all()) waiting.set(entry.id, entry)
-    for (const id of await journal.ids()) {
-      const entry = waiting.has(id) ? null : await journal.read(id)
+    for (const id of await inTime(journal.ids())) {
+      const entry = waiting.has(id) ? null : await inTime(journal.read(id).catch(log))
       if (entry) {
         waiting.set(id, entry)
         await queue.append(entry)
       }
     }
   }
-  const ready = () => (recovered ??= inTime(recover()))
+  const ready = () => (recovered ??= recover().catch(log))
 
   return {
     async all() {
@@ -35,7 +35,7 @@ export function nativeQueue<T extends { id: string }>(database: string) {
     async append(entry: T) {
       await ready()
       waiting.set(entry.id, entry)
-      void inTime(journal.add(entry))
+      void journal.add(entry).catch(log)
       return queue.append(entry)
     },
     /** The file goes first: an entry that only the journal has counts as lost by the database. */
@@ -44,18 +44,20 @@ export function nativeQueue<T extends { id: string }>(database: string) {
       for (const [id, entry] of waiting) {
         if (!which(entry)) continue
         waiting.delete(id)
-        await inTime(journal.remove(id))
+        await inTime(journal.remove(id)).catch(log)
       }
       await queue.remove(which)
     },
   }
 }
 
-/** Resolves when the work has ended, whether it failed or not, or takes too long. */
-function inTime(work: Promise<unknown>): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, patienceMs)
-    void work.catch((error: unknown) => console.error(error)).then(() => resolve())
+const log = (error: unknown) => console.error(error)
+
+/** Rejects when one act of the journal takes too long. */
+function inTime<R>(act: Promise<R>): Promise<R> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('the phone’s files do not reply')), patienceMs)
+    act.then(resolve, reject)
   })
 }
 

@@ -1,5 +1,5 @@
 import { nativeBridge, phones } from '#app/testing/native-bridge.ts'
-import { NativeRefusal, silence, type Handlers, type HealthyPhone } from '#app/testing/native-phone.ts'
+import { healthyPhone, NativeRefusal, silence, type Handlers, type HealthyPhone } from '#app/testing/native-phone.ts'
 import type { Phone } from '#app/testing/native-wire.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { deviceQueue } from './index.ts'
@@ -118,6 +118,25 @@ describe.each(phones)('on %s, in the app’s own files too', (kind) => {
     expect([...native.files.keys()]).toEqual([`DATA/${name}/000000000002.b.json`])
   })
 
+  test('a file that cannot be read is left for the next start, and the others are read', async () => {
+    const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const name = freshName()
+    const phone = healthyPhone()
+    for (const [at, id] of ['a', 'b'].entries()) {
+      phone.files.set(`DATA/${name}/00000000000${at + 1}.${id}.json`, JSON.stringify(entry(id)))
+    }
+    const readFile = phone.handlers['Filesystem.readFile']!
+    const locked: Handlers = {
+      'Filesystem.readFile': (it) => {
+        if (String(it.path).endsWith('1.a.json')) throw new NativeRefusal('locked', 'OS-PLUG-FILE-0013')
+        return readFile(it)
+      },
+    }
+    expect(await idsOf(started(name, phone, locked).queue)).toEqual(['b'])
+    expect(spy).toHaveBeenCalledOnce()
+    expect(await idsOf(started(name, phone).queue)).toEqual(['b', 'a'])
+  })
+
   test('a phone whose files refuse holds nothing back', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const refusing = () => {
@@ -131,7 +150,31 @@ describe.each(phones)('on %s, in the app’s own files too', (kind) => {
     expect(await idsOf(queue)).toEqual(['b'])
   })
 
+  test('a phone that replies slowly is waited for: a change comes after all that was lost', async () => {
+    const name = freshName()
+    const slowly = healthyPhone()
+    const readFile = slowly.handlers['Filesystem.readFile']!
+    const { native, queue } = started(name, slowly, {
+      'Filesystem.readFile': async (it) => {
+        await new Promise((resolve) => setTimeout(resolve, 2000))
+        return readFile(it)
+      },
+    })
+    for (const [at, id] of ['a', 'b', 'c'].entries()) {
+      native.files.set(`DATA/${name}/00000000000${at + 1}.${id}.json`, JSON.stringify(entry(id)))
+    }
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const appended = queue.append(entry('new'))
+    for (const read of [1, 2, 3]) {
+      await vi.waitUntil(() => native.calledWith('Filesystem.readFile').length === read, { interval: 0, timeout: 60_000 })
+      await vi.advanceTimersByTimeAsync(2000)
+    }
+    expect((await appended).order).toBe(4)
+    expect(await idsOf(queue)).toEqual(['a', 'b', 'c', 'new'])
+  })
+
   test('a phone whose files never reply holds nothing back for long', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
     const { native, queue } = started(freshName(), undefined, { 'Filesystem.readdir': () => silence })
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const appended = queue.append(entry('a'))
