@@ -190,6 +190,15 @@ test('every address opens again without a signal, and while the server is down',
   }
 })
 
+/** Runs in the page. Has the browser look for a newer worker, and returns its state when it has been installed or could not be. */
+async function stateOfNewer(): Promise<ServiceWorkerState | null> {
+  const registration = await navigator.serviceWorker.ready
+  await registration.update()
+  const newer = registration.installing ?? registration.waiting
+  if (newer?.state === 'installing') await new Promise((done) => newer.addEventListener('statechange', done, { once: true }))
+  return newer?.state ?? null
+}
+
 test('a newer build waits until no page of the former is open, and no page has files of both', async ({ browser, viewport }) => {
   const builds = await startBuilds(process.env.E2E_URL!)
   const context = await browser.newContext({ baseURL: builds.url, viewport, serviceWorkers: 'allow' })
@@ -206,6 +215,8 @@ test('a newer build waits until no page of the former is open, and no page has f
     await opened(other, paths.lists())
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
 
+    builds.show('mixed')
+    expect(await page.evaluate(stateOfNewer)).toBe('redundant')
     builds.show('second')
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
     await expect.poll(() => isWaiting(page)).toBe(true)

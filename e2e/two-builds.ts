@@ -1,8 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { integrityOf } from '#server/pages/offline.ts'
 
-/** What the server in front has: the build as it is, a newer one without the former's scripts, or a page whose script is gone. */
-export type Build = 'first' | 'second' | 'broken'
+/**
+ * What the server in front has: the build as it is, a newer one without the former's scripts, the newer one with the former's shell, as while
+ * servers are replaced one after the other, or a page whose script is gone.
+ */
+export type Build = 'first' | 'second' | 'mixed' | 'broken'
 
 /** Where a script's name has the hash of its content: at its end. */
 const hashes = /-(?=[\w-]{8}\.js\b)/g
@@ -14,8 +18,15 @@ const mark = '-second-'
  */
 export async function startBuilds(origin: string) {
   let build: Build = 'first'
-  const [, script = ''] = /"\/assets\/(index-[\w-]+\.js)"/.exec(await (await fetch(`${origin}/shell`)).text()) ?? []
+  const shell = await (await fetch(`${origin}/shell`)).text()
+  const [, script = ''] = /"\/assets\/(index-[\w-]+\.js)"/.exec(shell) ?? []
   const renamed = script.replace(hashes, mark)
+  const renewed = (text: string) => text.replaceAll(hashes, mark)
+  /** What names the script has another revision, and the shell another integrity. */
+  const newer = (text: string) =>
+    renewed(text)
+      .replaceAll('"revision":"', '"revision":"2')
+      .replace(integrityOf(shell), integrityOf(renewed(shell)))
   async function pass(request: IncomingMessage, reply: ServerResponse) {
     const path = request.url ?? '/'
     const isFormer = /^\/assets\/.*\.js$/.test(path) && !path.includes(mark)
@@ -33,8 +44,8 @@ export async function startBuilds(origin: string) {
     const bytes = Buffer.from(await answer.arrayBuffer())
     const isText = /text|javascript/.test(headers['content-type'] ?? '')
     reply.writeHead(answer.status, headers)
-    // What names the script has another revision.
-    reply.end(isText && build !== 'first' ? bytes.toString().replaceAll(hashes, mark).replaceAll('"revision":"', '"revision":"2') : bytes)
+    const isOld = build === 'first' || (build === 'mixed' && path === '/shell')
+    reply.end(isText && !isOld ? newer(bytes.toString()) : bytes)
   }
   const server = createServer((request, reply) => void pass(request, reply).catch(() => reply.destroy()))
   await new Promise<void>((open) => server.listen(0, 'localhost', open))

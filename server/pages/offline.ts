@@ -8,8 +8,11 @@ import { type Language, languages } from '#words/t.ts'
 /** What opens without a signal: the page without contents, in which the app starts with what the device has. */
 export const shellPath = '/shell'
 
-/** Read by app/worker/worker.ts. A file whose name has no hash, and the shell, have a revision instead. */
-type Kept = { url: string; revision: string | null }
+/**
+ * Read by app/worker/worker.ts. A file whose name has no hash, and the shell, have a revision instead. While servers are replaced one after
+ * the other, the shell may come from one with another build: with its integrity it is not stored then, and the worker is installed another time.
+ */
+type Kept = { url: string; revision: string | null; integrity?: string }
 /** The page without contents in a language, and all files of its build, whose names begin below /. */
 type Shell = { html: string; policy: string; scripts: string[]; files: ReadonlySet<string> }
 
@@ -54,9 +57,12 @@ function filesOf(client: string, { html, policy, scripts, files }: Shell): { fir
   const kept = (url: string): Kept => ({ url, revision: revisionOf(url) })
   const isFirst = (url: string) => scripts.includes(url) || url.startsWith('/fonts/')
   return {
-    first: [{ url: shellPath, revision: hashOf(html + policy) }, ...all.filter(isFirst).map(kept)],
+    first: [{ url: shellPath, revision: hashOf(html + policy), integrity: integrityOf(html) }, ...all.filter(isFirst).map(kept)],
     rest: all.filter((it) => !isFirst(it)).map(kept),
   }
 }
+
+/** What the browser compares the shell with. */
+export const integrityOf = (html: string) => `sha256-${createHash('sha256').update(html).digest('base64')}`
 
 const hashOf = (text: string | Buffer) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
