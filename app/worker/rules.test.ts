@@ -43,6 +43,12 @@ test('the sign-in, the API with its docs, what staff and operators open, and oth
   for (const path of ['/api/shoppinglists', '/winona/api/ads']) expect(kind(path, 'cors'), path).toBeNull()
 })
 
+test('what staff look at before it is out is not the page that the device has', () => {
+  const search = '?preview=01890a5d-ac96-774b-bcce-b302099a8057&day=2026-12-02'
+  for (const path of [paths.home('winona'), paths.deals('winona'), paths.lists()]) expect(kind(path + search), path).toBeNull()
+  expect(kind('/assets/HomePage-1.js', 'no-cors')).toBe('file')
+})
+
 test('scripts, styles, fonts and pictures may come from the device, a video may not', () => {
   for (const path of ['/assets/HomePage-1.js', '/fonts/besley-basic-2.woff2', '/art/entry-crate.avif'])
     expect(kind(path, 'no-cors'), path).toBe('file')

@@ -11,9 +11,10 @@ const notOurs = /^\/(?:[^/]+\/)?api(?:\/|$)|^\/(?:preview|studio|metrics|healthz
 const files = /^\/(?:assets|fonts|art)\//
 
 export function kindOf({ method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): Kind {
-  const { origin: site, pathname } = new URL(url)
+  const { origin: site, pathname, searchParams } = new URL(url)
   if (method !== 'GET' || site !== origin) return null
-  if (mode === 'navigate') return notOurs.test(pathname) ? null : 'page'
+  // What staff look at before it is out has the address of a page that the device may have as it is now.
+  if (mode === 'navigate') return notOurs.test(pathname) || searchParams.has('preview') ? null : 'page'
   if (files.test(pathname)) return 'file'
   // A video is asked for in parts, which a cache does not have.
   return pathname.startsWith(`${pictureRoot}/`) && !/\.(?:mp4|webm)$/.test(pathname) ? 'picture' : null
