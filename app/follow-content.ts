@@ -26,8 +26,8 @@ const replies = { ads: ads.brief, exclusives: exclusives.all, banners: banners.a
  * ETags of what this device has read. What is on screen is then asked for again, the rest when it is shown.
  */
 export function followContent({ queryClient, call, storeRoute, onPage }: Parts) {
-  /** With what the waiting request was sent. */
-  let asked: string | null = null
+  /** The waiting request, with what it was sent with. One that was given up ends after the next has begun. */
+  let asked: { own: string } | null = null
   let news: readonly Followed[] = []
 
   function has() {
@@ -71,11 +71,12 @@ export function followContent({ queryClient, call, storeRoute, onPage }: Parts) 
     async ask(own, signal) {
       const request = has()!
       const patience = AbortSignal.any([signal, AbortSignal.timeout(longestWait)])
-      asked = own
+      const mine = { own }
+      asked = mine
       try {
         news = (await call(endpoints.changes, request, { signal: patience, asNobody: true })).changed
       } finally {
-        asked = null
+        if (asked === mine) asked = null
       }
       return [own, ...news].join(' ')
     },
@@ -89,7 +90,7 @@ export function followContent({ queryClient, call, storeRoute, onPage }: Parts) 
     random: Math.random,
   })
 
-  const lookAgain = () => void (asked !== null && own() !== asked && following.restart())
+  const lookAgain = () => void (asked !== null && own() !== asked.own && following.restart())
   onPage(lookAgain)
   queryClient.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated') lookAgain()
