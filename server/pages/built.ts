@@ -121,8 +121,8 @@ export async function addPages(app: FastifyInstance, { sendInside, config, openP
     const underWay = new Map<string, Turn>()
     const pages = new LRUCache<string, Made, Wanted>({
       maxSize: bytesMax,
-      // A page that must not be kept gets a size too large for the cache; it is returned all the same.
-      sizeCalculation: ({ body, keep }) => (keep ? body.length + 1000 : Number.MAX_SAFE_INTEGER),
+      // A page that must not be kept gets a size too large for the cache; it is returned all the same. An address may be longer than its page.
+      sizeCalculation: ({ body, keep }, key) => (keep ? body.length + 2 * key.length + 1000 : Number.MAX_SAFE_INTEGER),
       ttl: 10_000,
       ignoreFetchAbort: true,
       fetchMethod: (key, _, { context }) => begin(context, (turn) => underWay.set(key, turn)).finally(() => underWay.delete(key)),

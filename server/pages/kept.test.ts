@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { testApp } from '#server/testing/build-app.ts'
+import type { Measure, Sample } from '#server/measures.ts'
 import { makeStore } from '#server/testing/factories.ts'
 import { addPages } from './built.ts'
 
@@ -37,6 +38,15 @@ test('2.ROUTE.02 the store that a visitor visited last is in no page of another'
   expect((await entry('lastStore=valley')).headers.location).toBe('/valley/home')
   expect((await entry('lastStore=ridge')).headers.location).toBe('/ridge/home')
   expect((await entry()).statusCode).toBe(200)
+})
+
+test('an address counts as what is kept besides its page', async () => {
+  const { app, sendInside, config } = await testApp()
+  const measures: Measure[] = []
+  await addPages(app, { sendInside, config, show: (...all) => void measures.push(...all) })
+  await app.inject({ url: `/nowhere/home?q=${'x'.repeat(7000)}` })
+  const [{ value } = { value: 0 }] = (await measures.find(({ name }) => name === 'deals_kept_bytes')!.read()) as Sample[]
+  expect(value).toBeGreaterThan(2 * 7000)
 })
 
 test('a page is the same in every encoding, made alone or among many', async () => {
