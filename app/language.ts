@@ -13,11 +13,14 @@ export function chosenLanguage(): string | null {
 
 /**
  * Keeps the language that the address asks for, which the page is in. The pages on the device are in the former one. The service worker of
- * this language comes by itself: to a browser it is that of a newer build.
+ * this language comes by itself: to a browser it is that of a newer build. A choice is kept anew at each start: Safari forgets after seven
+ * days what a script has kept.
  */
 export function keepLanguage() {
   const asked = browser.address().searchParams.get('lang')
-  if (asked !== languageNow() || asked === chosenLanguage()) return
-  cookies.keep(cookie, asked)
-  void offline.dropPages().catch(() => {})
+  const before = chosenLanguage()
+  const chosen = asked === languageNow() ? asked : before
+  if (chosen === null) return
+  cookies.keep(cookie, chosen)
+  if (chosen !== before) void offline.dropPages().catch(() => {})
 }
