@@ -1,5 +1,5 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { storeQuery } from '#app/features/current-store/active-store.ts'
 import { dealsQuery, type Deals } from '#app/features/deal/queries.ts'
 import { aDeal } from '#app/features/deal/testing.ts'
@@ -110,4 +110,17 @@ test('what is around a list is kept with the pages of the store, and stays true 
     ['/lists/details/any', Infinity],
     ['/lists/details/any/shopping', Infinity],
   ])
+})
+
+test('the pages of a store are kept again when they were dropped meanwhile, as by a look at another store', async () => {
+  vi.stubGlobal('caches', { delete: async () => true })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { kept, read, start } = device(async () => {})
+  start()
+  await offline.dropPages()
+  for (let times = 0; times < 2; times++) {
+    read('Apples')
+    await vi.runAllTimersAsync()
+    expect(kept).toHaveBeenCalledTimes(2)
+  }
 })

@@ -8,6 +8,7 @@ import { isAway, onReached } from '#app/features/offline/connection.ts'
 import { paths } from '#app/paths.ts'
 import { cookies } from '#app/platform/cookies/index.ts'
 import { anyList } from '#app/platform/offline/caches.ts'
+import { turns } from '#app/platform/offline/drop.ts'
 import { offline } from '#app/platform/offline/index.ts'
 
 /** A page is shown at once for a week at most, where nothing on it ends sooner. */
@@ -30,7 +31,11 @@ export function trueUntil(deals: readonly Pick<Deal, 'endDate'>[], now: number, 
 /** Keeps the pages that a shopper opens first, and renews them when the deals change. `entry` is the path of the script that began this page. */
 export function keepPages({ queryClient, send }: Tools, entry: string) {
   let kept: AllDeals['deals'] | undefined
+  let { drops } = turns
   async function keep() {
+    // Whoever looks at another store has its pages dropped, and comes back to the same deals.
+    if (drops !== turns.drops) kept = undefined
+    drops = turns.drops
     const storeRoute = lastStoreIn(cookies.header())
     if (storeRoute === null || isAway()) return
     const deals = queryClient.getQueryState(dealsQuery({ send }, storeRoute).queryKey)
@@ -48,7 +53,7 @@ export function keepPages({ queryClient, send }: Tools, entry: string) {
         ...frames.map((path) => ({ path, ...ofLists })),
       ])
     } catch {
-      // Without a signal, or with a full disk. It is tried again when the server is in reach again, or the deals are read again.
+      // Without a signal, with a full disk, or by a busy server. It is tried again when the server is in reach again, or the deals are read again.
       if (kept === now) kept = before
     }
   }

@@ -51,15 +51,18 @@ test('a page that is new enough is not fetched again, one of another build or da
   expect((await kept('/a'))!.headers.get(pageHeaders.entry)).toBe('/assets/index-2.js')
 })
 
-test('an error, a redirect and a page of another build are not kept', async () => {
+test('an error, a redirect and a page of another build are not kept, and leave what is there', async () => {
+  serverDraws(html)
+  await keep(['/a'])
   for (const [body, answer] of [
     [html, { ok: false }],
     [html, { redirected: true }],
     [html.replaceAll('index-1', 'index-2'), {}],
   ] as const) {
     serverDraws(body, answer)
-    await keep(['/a'])
-    expect(await names()).toEqual([])
+    await expect(keep(['/b', '/a'], { readAt: 6000, notBefore: 6000 })).rejects.toThrow('no page to keep: /b')
+    expect(await names()).toEqual(['/a'])
+    expect((await kept('/a'))!.headers.get(pageHeaders.readAt)).toBe('5000')
   }
 })
 

@@ -10,7 +10,7 @@ export type Page = { path: string; readAt: number; until: number; notBefore: num
 
 /**
  * Makes the device have these pages, as the server draws them, and no others. One that is there already is not fetched again unless it is of an
- * earlier build or too old. A later call ends an earlier one.
+ * earlier build or too old. A later call ends an earlier one. Rejects at the first that the server did not draw.
  */
 export async function keepPages(pages: readonly Page[]): Promise<void> {
   const turn = (turns.pages += 1)
@@ -22,15 +22,15 @@ export async function keepPages(pages: readonly Page[]): Promise<void> {
     if (headers?.get(pageHeaders.entry) === page.entry && Number(headers.get(pageHeaders.readAt)) >= page.notBefore) continue
     const kept = await fetchPage(page)
     if (turn !== turns.pages) return
-    if (kept) await cache.put(page.path, kept)
+    await cache.put(page.path, kept)
   }
 }
 
-/** Returns null for what is no such page: an error, a redirect, a page of another build. */
-async function fetchPage({ path, readAt, until, entry }: Page): Promise<Response | null> {
+/** Rejects for what is no such page: an error, a redirect, a page of another build. */
+async function fetchPage({ path, readAt, until, entry }: Page): Promise<Response> {
   const reply = await fetch(path, { headers: { accept: 'text/html' }, priority: 'low' })
   const html = await reply.text()
-  if (!reply.ok || reply.redirected || !html.includes(`"${entry}"`)) return null
+  if (!reply.ok || reply.redirected || !html.includes(`"${entry}"`)) throw new Error(`no page to keep: ${path}`)
   const headers = new Headers({ [pageHeaders.until]: String(until), [pageHeaders.entry]: entry, [pageHeaders.readAt]: String(readAt) })
   for (const name of ['content-type', 'content-security-policy', 'referrer-policy', 'x-content-type-options']) {
     const value = reply.headers.get(name)
