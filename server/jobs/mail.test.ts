@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { inspect } from 'node:util'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
-import { smtpMailer } from '#server/adapters/mailer/smtp.ts'
+import { silenceMax, smtpMailer } from '#server/adapters/mailer/smtp.ts'
 import { inTransaction } from '#server/db/pool.ts'
 import { testDatabase } from '#server/testing/database.ts'
 import { mailServer } from '#server/testing/mail-server.ts'
 import { mailWorker } from './deliver.ts'
-import { startQueue } from './queue.ts'
+import { openOrders, startQueue } from './queue.ts'
 
 const { db, connection } = await testDatabase()
 afterEach(() => sql`delete from pgboss.job`.execute(db))
@@ -54,6 +54,31 @@ test('a mail leaves once when the transaction that ordered it commits, and never
   expect(server.received[0]).toMatch(/^To: shopper@example.com\r?$/m)
   expect(server.received[0]).toMatch(/^From: Deals <deals@example.com>\r?$/m)
   expect(server.received[0]).toContain('multipart/alternative')
+})
+
+// The 20 s are a mail server’s that looks a mail through: what is tried here is that nobody gives it up meanwhile.
+test('a mail server that takes its time before it accepts a mail gets it once', { timeout: 60_000 }, async () => {
+  let taken = 0
+  const server = await mailServer({
+    onData(stream, _, done) {
+      stream.resume()
+      stream.on('end', () => setTimeout(() => done(null, `taken ${(taken += 1)}`), 21_000))
+    },
+  })
+  const { order } = await queueTo(server.port)
+  await inTransaction(db, (trx) => order(trx, 'mail', codeMail('slow')))
+  await until(async () => (await states()).join() === 'completed')
+  expect(taken).toBe(1)
+})
+
+test('the order of a mail lasts longer than a mail server may be silent', async () => {
+  const { order } = await openOrders(db)
+  const mail = codeMail('any')
+  await order(db, 'mail', mail)
+  await order(db, 'digest-mail', { userId: '', mailId: '', mail, manners: {} } as never)
+  const { rows } = await sql<{ seconds: number }>`select expire_seconds as seconds from pgboss.job`.execute(db)
+  expect(rows).toHaveLength(2)
+  for (const { seconds } of rows) expect(1000 * seconds).toBeGreaterThan(silenceMax)
 })
 
 test('a mail that was ordered while the mail server was down arrives when it is back, under one Message-ID', async () => {

@@ -54,7 +54,7 @@ const ordered = {
   'password-link': { ...kept, ...patient, retryLimit: 36, retryDelay: 5, retentionSeconds: 86_400 },
   // The push service demands a minute's pause after a refusal; a notice that is a day late is useless.
   push: { ...kept, retryLimit: 0, retryDelay: 60, retentionSeconds: 6 * 3600 },
-  'digest-mail': { ...kept, retryLimit: 0, retryDelay: 60, retentionSeconds: 6 * 3600 },
+  'digest-mail': { ...kept, ...patient, retryLimit: 0, retryDelay: 60, retentionSeconds: 6 * 3600 },
   // Both take minutes. By its heartbeat an order of a process that died is noticed within two minutes, not at the end of its time.
   'read-file': { ...kept, ...long },
   'match-week': { ...kept, ...long },

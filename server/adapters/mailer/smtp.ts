@@ -2,12 +2,18 @@ import { createTransport } from 'nodemailer'
 import type { Mailer } from './mail.ts'
 import { messageOf } from './message.ts'
 
+/**
+ * How long a mail server may be silent, in ms: it may look a mail through for minutes before it says that it has it, and one that is given up
+ * then comes again. Shorter than the time of the order (server/jobs/queue.ts).
+ */
+export const silenceMax = 5 * 60_000
+
 export function smtpMailer(url: string, from: string | null): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    socketTimeout: silenceMax,
   })
   return {
     send: async (mail, id) => {
