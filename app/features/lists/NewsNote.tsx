@@ -70,7 +70,8 @@ export function NewsNote({ shoppingListId, onShow }: Props) {
 /** Returns how a list is shared, when that was read, whether it is being read now, and what says that its news are seen. */
 function useSharing(shoppingListId: string) {
   const { send, queryClient } = useTools()
-  const query = listsQuery({ send }, useUser()?.userId ?? '')
+  // Without how it is read: the lists are read by who follows them, beside the changes that are under way (shopping-lists.ts).
+  const { queryFn: _, ...query } = listsQuery({ send }, useUser()?.userId ?? '')
   const { data, dataUpdatedAt: readAt } = useQuery({ ...query, enabled: false })
   const sharing = data?.find((it) => it.shoppingListId === shoppingListId)?.sharing ?? null
   const isReading = () => queryClient.getQueryState(query.queryKey)?.fetchStatus === 'fetching'
