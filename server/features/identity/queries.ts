@@ -277,7 +277,8 @@ export type LastSeen = { seen: string; userId: string }
  * Of the next `most` visitors who were not seen for 30 days, those after `after`, deletes the idle ones with all their data: who has no lists
  * and favorites, and after 13 months all. Deleted lists and favorites do not count. A list that others are on keeps its owner. Returns
  * the last one it looked at; null when there was none. So who stays is looked at once a night, and not again in each batch. They are looked up one
- * by one: as `not exists` whole tables would be read.
+ * by one: as `not exists` whole tables would be read. The deletion asks for the 30 days again: where it waited for somebody who came back,
+ * PostgreSQL rechecks only what the row itself says, and what is in `looked` is of before.
  */
 export async function deleteIdleVisitors(db: Db, now: Date, most: number, after: LastSeen | null): Promise<LastSeen | null> {
   const { rows } = await sql<LastSeen>`
@@ -287,7 +288,7 @@ export async function deleteIdleVisitors(db: Db, now: Date, most: number, after:
       and (last_seen_at, user_id) > (coalesce(${after?.seen ?? null}::timestamptz, '-infinity'), coalesce(${after?.userId ?? null}::uuid, '00000000-0000-0000-0000-000000000000'))
       order by last_seen_at, user_id limit ${most}),
     gone as (
-      delete from shopper where user_id in (
+      delete from shopper where last_seen_at < ${now}::timestamptz - interval '30 days' and user_id in (
         select u.user_id from looked u
         where case when u.last_seen_at < ${now}::timestamptz - interval '13 months'
         then (select true from list_membership m where m.user_id = u.user_id and m.member_id <> u.user_id and m.left_at is null limit 1) is null

@@ -1,10 +1,14 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/pool.ts'
+import { insertList } from '#server/features/lists/queries.ts'
 import { asInsertedMember, asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
+import { someoneWaits } from '#server/testing/database.ts'
 import { makeStore } from '#server/testing/factories.ts'
 import { newUserId, type UserId } from '#server/user-id.ts'
 import { deleteWhatHasExpired } from './jobs.ts'
-import { deleteIdleVisitors, insertMerged } from './queries.ts'
+import { deleteIdleVisitors, insertMerged, lockShopper } from './queries.ts'
+import { renewSession } from './session-queries.ts'
 
 const { app, db, http } = await testApp()
 const { storeId } = await makeStore(db)
@@ -100,6 +104,34 @@ test('coming back counts as use: the app’s start moves the end forward', async
   expect(await isThere(userId)).toBe(true)
   const { expires_at } = await db.selectFrom('session').select('expires_at').where('user_id', '=', userId).executeTakeFirstOrThrow()
   expect(expires_at.getTime()).toBeGreaterThan(inDays(399).getTime())
+})
+
+test.each([
+  ['30 days', -31],
+  ['13 months', -400],
+])('who comes back after %s at the moment of the deletion stays, with the list that they have made', async (_, days) => {
+  const userId = await userIdOf(db, await asVisitor(app, { terms: true }))
+  await db
+    .updateTable('shopper')
+    .set({ last_seen_at: inDays(days) })
+    .execute()
+  const { token_hash: tokenHash } = await db
+    .updateTable('session')
+    .set({ seen_at: inDays(days), created_at: inDays(days) })
+    .where('user_id', '=', userId)
+    .returning('token_hash')
+    .executeTakeFirstOrThrow()
+  const { deletion } = await inTransaction(db, async (trx) => {
+    await lockShopper(trx, userId)
+    await renewSession(trx, tokenHash, { idle: 400, most: null })
+    await insertList(trx, userId, { shoppingListId: uuidv7(), storeId, name: 'Party', isDefault: false, isTemplate: false })
+    const begun = deleteIdleVisitors(db, inDays(0), 1000, null)
+    await someoneWaits(db)
+    return { deletion: begun }
+  })
+  expect(await deletion).toMatchObject({ userId }) // it was looked at as one who is idle
+  expect(await isThere(userId)).toBe(true)
+  expect(await db.selectFrom('shopping_list').select('name').where('user_id', '=', userId).execute()).toHaveLength(1)
 })
 
 test('a member’s session ends 400 days after the sign-in at the latest, however often it is used; a visitor’s does not', async () => {
