@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
+import { deleteInBatches } from '#server/jobs/batches.ts'
 
 export type Counted = { kind: 'banner' | 'exclusive'; thingId: number; mediaId: number; metricType: 'view' | 'click' | 'add-to-list' }
 
@@ -16,9 +17,14 @@ export async function addToMetric(db: Db, { kind, thingId, mediaId, metricType }
 }
 
 /** Deletes what is older than 90 days (decision F16). */
-export async function deleteOldMetrics(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('metric')
-    .where('day', '<', sql<Date>`(${now}::timestamptz at time zone 'UTC')::date - 90`)
-    .execute()
+export function deleteOldMetrics(db: Db, now: Date): Promise<void> {
+  return deleteInBatches(db, now, deleteSomeMetrics)
+}
+
+async function deleteSomeMetrics(db: Db, now: Date, most: number): Promise<number> {
+  // By its place, as the key is five columns: nobody counts on so old a day, so no row moves meanwhile.
+  const { numAffectedRows = 0n } = await sql`
+    delete from metric where ctid = any(array(
+      select ctid from metric where day < (${now}::timestamptz at time zone 'UTC')::date - 90 limit ${most}))`.execute(db)
+  return Number(numAffectedRows)
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
+import { deleteInBatches } from '#server/jobs/batches.ts'
 import type { UserId } from '#server/user-id.ts'
 
 export type Kind = 'add' | 'heart' | 'code' | 'view'
@@ -116,9 +117,14 @@ function markOf(userId: UserId, kind: string, thing: RawBuilder<unknown>) {
 }
 
 /** Deletes sums older than 90 days, as all that is counted (decision F16). */
-export async function deleteOldResults(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('result_day')
-    .where('day', '<', sql<Date>`(${now}::timestamptz at time zone 'UTC')::date - 90`)
-    .execute()
+export function deleteOldResults(db: Db, now: Date): Promise<void> {
+  return deleteInBatches(db, now, deleteSomeResults)
+}
+
+async function deleteSomeResults(db: Db, now: Date, most: number): Promise<number> {
+  // By its place, as the key is six columns: nobody raises so old a sum, so no row moves meanwhile.
+  const { numAffectedRows = 0n } = await sql`
+    delete from result_day where ctid = any(array(
+      select ctid from result_day where day < (${now}::timestamptz at time zone 'UTC')::date - 90 limit ${most}))`.execute(db)
+  return Number(numAffectedRows)
 }

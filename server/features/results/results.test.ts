@@ -9,8 +9,10 @@ import { asInsertedMember, asVisitor, testApp, userIdOf } from '#server/testing/
 import { makeDeal, makeExclusive, makeStore } from '#server/testing/factories.ts'
 import { requestTo, sidecarHeader } from '#server/testing/requests.ts'
 import { staffSession } from '#server/testing/staff.ts'
+import { watchStatements } from '#server/testing/watched-statements.ts'
 import { deleteOldResults } from './counting-queries.ts'
 
+const runs = watchStatements()
 const { app, db, http } = await testApp()
 const store = await makeStore(db, { storeRoute: 'here' })
 const other = await makeStore(db, { storeRoute: 'there' })
@@ -200,6 +202,22 @@ test('as many days of the week before are compared, and what is older than 90 da
   await sum(-95, 50)
   await deleteOldResults(db, new Date())
   expect(await db.selectFrom('result_day').select('count').where('count', '=', 50).execute()).toEqual([])
+})
+
+test('more old sums than a batch go in several statements, in one run', async () => {
+  await sql`
+    insert into result_day (ad_id, ad_space_id, store_id, kind, day, slot, count)
+    select it, 1, ${store.storeId}, 'add', ${day(-95)}::date, 0, 1 from generate_series(1, 1001) it`.execute(db)
+  const before = runs.length
+  await deleteOldResults(db, new Date())
+  expect(runs.slice(before).filter(({ text }) => /delete from "?result_day/.test(text))).toHaveLength(2)
+  expect(
+    await db
+      .selectFrom('result_day')
+      .select('ad_id')
+      .where('day', '<', sql<Date>`${day(-90)}::date`)
+      .execute(),
+  ).toEqual([])
 })
 
 test('staff see the weeks of their own chains', async () => {
