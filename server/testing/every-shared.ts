@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { ShoppingList } from '#contract/lists.ts'
-import { claimNotices } from '#server/features/lists/place-queries.ts'
+import { claimNotices, wantsNotices } from '#server/features/lists/place-queries.ts'
 import { callsOf, type Headers } from '#server/features/sharing/testing.ts'
 import { asVisitor, userIdOf, type testApp } from './build-app.ts'
 
@@ -29,6 +29,7 @@ export async function shareLists({ app, db, http, storeId, owner, member }: Part
   await send(owner, 'PUT', at(passesOn, '/me'), { seen: true })
   await send(owner, 'PUT', at(passesOn, '/heir'), { person: 2 })
   await claimNotices(db, await userIdOf(db, owner), passesOn, 3)
+  await wantsNotices(db, await userIdOf(db, owner), passesOn)
   const own = await makeList(visitor, storeId)
   await join(member, await invite(visitor, own))
   await send(visitor, 'DELETE', at(own, '/people/2'))

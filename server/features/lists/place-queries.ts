@@ -106,15 +106,33 @@ export async function markAllLeft(db: Db, owner: UserId, listId: string): Promis
 /** A device, the language in which its shopper reads, and who has added something. */
 type Told = { userId: UserId; deviceId: string; language: Language; firstName: string }
 
-/** The devices to tell that something was added: of people who want it and were told nothing within the hour. They count as told. */
-export async function claimNotices(db: Db, owner: UserId, listId: string, by: number): Promise<Told[]> {
+/**
+ * The devices to tell that something was added: of people who want it and were told nothing within the hour. They count as told at this
+ * time: where that is later, nothing more is for them until then.
+ */
+export async function claimNotices(db: Db, owner: UserId, listId: string, by: number, at = new Date()): Promise<Told[]> {
   const { rows } = await sql<Told>`
     with told as (
-      update list_membership set told_at = now()
+      update list_membership set told_at = ${at}
       where user_id = ${owner} and shopping_list_id = ${listId} and person <> ${by} and wants_notices and left_at is null
       and (told_at is null or told_at < now() - interval '1 hour') returning member_id)
     select d.user_id as "userId", d.device_id as "deviceId", u.language, coalesce((
       select min(m.first_name) from list_membership m where m.user_id = ${owner} and m.shopping_list_id = ${listId} and m.person = ${by}), '') as "firstName"
     from told join device d on d.user_id = told.member_id join shopper u using (user_id) where d.notification_token is not null`.execute(db)
   return rows
+}
+
+/** Returns whether somebody is still on the list, whoever owns it by now, and wants to hear what is added. */
+export async function wantsNotices(db: Db, memberId: UserId, listId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('list_membership as m')
+    .innerJoin('shopping_list as l', (it) => it.onRef('l.user_id', '=', 'm.user_id').onRef('l.shopping_list_id', '=', 'm.shopping_list_id'))
+    .select('m.person')
+    .where('m.member_id', '=', memberId)
+    .where('m.shopping_list_id', '=', listId)
+    .where('m.wants_notices', '=', true)
+    .where('m.left_at', 'is', null)
+    .where('l.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -4,7 +4,15 @@ import type { Db } from '#server/db/pool.ts'
 import { insertMissingDefaultLists } from '#server/features/lists/default-lists.ts'
 import { keepCopy } from '#server/features/lists/passing-on.ts'
 import { knownPlace, ownPlaceAt, placeAt } from '#server/features/lists/places.ts'
-import { forgetAliases, lockList, markAllLeft, markMemberDefault, touchList, type Place } from '#server/features/lists/place-queries.ts'
+import {
+  findPlace,
+  forgetAliases,
+  lockList,
+  markAllLeft,
+  markMemberDefault,
+  touchList,
+  type Place,
+} from '#server/features/lists/place-queries.ts'
 import { defaultListOf } from '#server/features/lists/queries.ts'
 import { upsertVisit } from '#server/features/stores/queries.ts'
 import { badRequest, conflict, forbidden, HttpProblem, notFound } from '#server/http/problem.ts'
@@ -89,7 +97,10 @@ export function sharingRoutes(serve: Serve): void {
       if (place.isMine && place.person === null) return // it was left before, or nobody else is on it
       if (place.isMine) throw forbidden('not_yours_to_leave', 'The owner of a list cannot leave it.')
       if (place.hasLeft) return
-      if (copyTo !== undefined && !place.isDeleted) await keepCopy(db, userId, place, copyTo)
+      if (copyTo !== undefined && !place.isDeleted) {
+        if (await findPlace(db, userId, copyTo)) throw conflict('id_taken', 'This id is that of another list.')
+        await keepCopy(db, userId, place, copyTo)
+      }
       await markLeft(db, place.owner, place.shoppingListId, userId)
       await touchList(db, place.owner, place.shoppingListId)
     },

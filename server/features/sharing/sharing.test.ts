@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sharing } from '#contract/sharing.ts'
 import { lists as listCalls, type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
-import type { Push } from '#server/features/push/jobs.ts'
+import { giveList } from '#server/features/lists/passing-on-queries.ts'
+import { pushWorker, type Push } from '#server/features/push/jobs.ts'
 import { asInsertedMember, asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { makeDeal, makeStore } from '#server/testing/factories.ts'
 import { partsOf, requestTo } from '#server/testing/requests.ts'
@@ -248,6 +250,39 @@ describe('nothing that was typed is lost', () => {
     expect(await items(ana)).toMatchObject([{ itemName: 'Bread', isChecked: false }])
   })
 
+  const deleted = async (own: string) => {
+    await send(ben, 'DELETE', at(own))
+    return own
+  }
+  const joined = async (other: string) => {
+    await join(ben, await invite(ana, other))
+    return other
+  }
+  test.each([
+    ['an own list', () => makeList(ben, storeId)],
+    ['a deleted one', async () => deleted(await makeList(ben, storeId))],
+    ['another list that they are on', async () => joined(await makeList(ana, storeId))],
+    ['the list that they leave', () => listId],
+  ])('who wants a copy under the id of %s is refused, and stays on the list', async (_, taken) => {
+    await share()
+    await add(ana, listId, 'Bread')
+    const copyTo = await taken()
+    const refused = await send(ben, 'DELETE', at(listId, `/me?copyTo=${copyTo}`))
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'id_taken'])
+    expect(namesOf(await items(ben))).toEqual(['Bread'])
+    expect((await lists(ben)).some((it) => it.shoppingListId === listId)).toBe(true)
+  })
+
+  test('a copy may have the id of a list of which they know nothing, and hears nothing of that', async () => {
+    await share()
+    await add(ana, listId, 'Bread')
+    const theirs = await makeList(ana, storeId)
+    await add(ana, theirs, 'Salt')
+    expect((await send(ben, 'DELETE', at(listId, `/me?copyTo=${theirs}`))).statusCode).toBe(204)
+    expect(await items(ben)).toMatchObject([{ itemName: 'Bread', shoppingListId: theirs }])
+    expect(namesOf(await items(ana)).toSorted()).toEqual(['Bread', 'Salt'])
+  })
+
   test('who comes back is the same person, and writes to the shared list again', async () => {
     const secret = await share()
     await send(ben, 'DELETE', at(listId, `/me?copyTo=${uuidv7()}`))
@@ -394,15 +429,16 @@ describe('when the owner deletes the account', () => {
   })
 })
 
+const register = (who: Headers, deviceId: string) =>
+  send(who, 'POST', '/api/oauth/authenticate', {
+    deviceId,
+    deviceType: 'ios',
+    versionNumber: '1.15',
+    notificationToken: `token-${deviceId}`,
+  })
+
 test('a notice goes to the others’ phones at most once an hour, and to nobody who has turned it off', async () => {
   await share()
-  const register = (who: Headers, deviceId: string) =>
-    send(who, 'POST', '/api/oauth/authenticate', {
-      deviceId,
-      deviceType: 'ios',
-      versionNumber: '1.15',
-      notificationToken: `token-${deviceId}`,
-    })
   for (const [who, name] of [[ana, 'ana'], [ben, 'ben']] as const) await register(who, name) // prettier-ignore
   pushes.length = 0
   await add(ben, listId, 'Bread')
@@ -422,6 +458,76 @@ test('a notice goes to the others’ phones at most once an hour, and to nobody 
   await send(ana, 'PUT', at(listId, '/me'), { wantsNotices: false })
   await add(ben, listId, 'Salt')
   expect(pushes).toHaveLength(2)
+})
+
+/** A store where the clocks show this hour now. */
+async function storeAt(hour: number) {
+  const made = await makeStore(db)
+  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12
+  const time_zone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}` // their signs are the other way round
+  await db.updateTable('store').set({ time_zone }).where('store_id', '=', made.storeId).execute()
+  return made.storeId
+}
+
+test.each([
+  ['in a quiet night one notice waits for the morning, whatever is added', 22, 1],
+  ['by day there is one each hour', 10, 8],
+])('%s', async (_, hour, notices) => {
+  listId = await makeList(ana, await storeAt(hour))
+  await share()
+  await register(ana, `at-${hour}`)
+  pushes.length = 0
+  for (let hours = 0; hours < 8; hours++) {
+    await add(ben, listId, `item ${hours}`)
+    await sql`update list_membership set told_at = told_at - interval '61 minutes' where shopping_list_id = ${listId}`.execute(db)
+  }
+  expect(pushes).toHaveLength(notices)
+  await sql`update list_membership set told_at = told_at - interval '4 hours' where shopping_list_id = ${listId}`.execute(db)
+  await add(ben, listId, 'the next day')
+  expect(pushes).toHaveLength(notices + 1)
+})
+
+describe('a notice that has waited', () => {
+  const sentAfter = async (happens: () => unknown, asBefore = false) => {
+    listId = await makeList(ana, await storeAt(12))
+    await share()
+    await join(ben, await invite(ana, listId))
+    for (const who of [ana, ben]) await register(who, who === ana ? 'waits-ana' : 'waits-ben')
+    pushes.length = 0
+    await add(ana, listId, 'Bread')
+    await add(ben, listId, 'Salt')
+    expect(pushes.map(({ deviceId }) => deviceId)).toEqual(['waits-ben', 'waits-ana'])
+    await happens()
+    const sent: string[] = []
+    const work = pushWorker(db, {
+      send: (token) => {
+        sent.push(token)
+        return Promise.resolve('sent')
+      },
+    })
+    for (const { onList, ...push } of pushes) await work(asBefore ? push : { ...push, onList })
+    return sent
+  }
+  const toAna = 'token-waits-ana'
+  const toBen = 'token-waits-ben'
+
+  test.each<[string, () => unknown, string[]]>([
+    ['everybody', () => {}, [toBen, toAna]],
+    ['nobody who has turned notices off', () => send(ben, 'PUT', at(listId, '/me'), { wantsNotices: false }), [toAna]],
+    ['nobody who was removed', () => send(ana, 'DELETE', at(listId, '/people/2')), [toAna]],
+    ['nobody of a list that was deleted', () => send(ana, 'DELETE', at(listId)), []],
+    [
+      'everybody, also when the list belongs to somebody else by now',
+      async () => giveList(db, await userIdOf(db, ana), listId, await userIdOf(db, ben)),
+      [toBen, toAna],
+    ],
+  ])('goes to %s', async (_, happens, expected) => {
+    expect(await sentAfter(happens)).toEqual(expected)
+  })
+
+  test('is sent as before where an earlier version has ordered it', async () => {
+    expect(await sentAfter(() => send(ben, 'PUT', at(listId, '/me'), { wantsNotices: false }), true)).toEqual([toBen, toAna])
+  })
 })
 
 test('what somebody puts back is no news to the others', async () => {
