@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { ShoppingList } from '#contract/lists.ts'
-import { claimNotices, wantsNotices } from '#server/features/lists/place-queries.ts'
+import { claimNotices } from '#server/features/lists/place-queries.ts'
+import { wantsNotices } from '#server/features/push/queries.ts'
 import { callsOf, type Headers } from '#server/features/sharing/testing.ts'
 import { asVisitor, userIdOf, type testApp } from './build-app.ts'
 

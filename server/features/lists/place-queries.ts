@@ -121,18 +121,3 @@ export async function claimNotices(db: Db, owner: UserId, listId: string, by: nu
     from told join device d on d.user_id = told.member_id join shopper u using (user_id) where d.notification_token is not null`.execute(db)
   return rows
 }
-
-/** Returns whether somebody is still on the list, whoever owns it by now, and wants to hear what is added. */
-export async function wantsNotices(db: Db, memberId: UserId, listId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('list_membership as m')
-    .innerJoin('shopping_list as l', (it) => it.onRef('l.user_id', '=', 'm.user_id').onRef('l.shopping_list_id', '=', 'm.shopping_list_id'))
-    .select('m.person')
-    .where('m.member_id', '=', memberId)
-    .where('m.shopping_list_id', '=', listId)
-    .where('m.wants_notices', '=', true)
-    .where('m.left_at', 'is', null)
-    .where('l.deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}

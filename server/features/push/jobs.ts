@@ -1,7 +1,6 @@
 import type { Notice, PushGateway } from '#server/adapters/push-gateway/gateway.ts'
 import type { Db } from '#server/db/pool.ts'
-import { wantsNotices } from '#server/features/lists/place-queries.ts'
-import { forgetToken, tokenOf, type DeviceKey } from './queries.ts'
+import { forgetToken, tokenOf, wantsNotices, type DeviceKey } from './queries.ts'
 import { mayBeSent, type Manners } from './rules.ts'
 
 /**

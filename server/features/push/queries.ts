@@ -42,3 +42,18 @@ export async function devicesAtStore(db: Db, storeRoute: string): Promise<Device
     order by d.notification_token, d.seen_at desc`.execute(db)
   return rows
 }
+
+/** Returns whether somebody is still on the list, whoever owns it by now, and wants to hear what is added. */
+export async function wantsNotices(db: Db, memberId: UserId, listId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('list_membership as m')
+    .innerJoin('shopping_list as l', (it) => it.onRef('l.user_id', '=', 'm.user_id').onRef('l.shopping_list_id', '=', 'm.shopping_list_id'))
+    .select('m.person')
+    .where('m.member_id', '=', memberId)
+    .where('m.shopping_list_id', '=', listId)
+    .where('m.wants_notices', '=', true)
+    .where('m.left_at', 'is', null)
+    .where('l.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
