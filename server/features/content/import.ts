@@ -3,7 +3,7 @@ import { raiseContentVersion } from '#server/db/changes.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import { PlainError } from '#server/plain-error.ts'
 import type { Bundle, BundlePublication } from './bundle.ts'
-import { checkAgain, checkBundle } from './check.ts'
+import { checkAgain, checkBundle, type Checked } from './check.ts'
 import { refuseDoubts } from './doubts.ts'
 import { keepStarts } from './keep-starts.ts'
 import { keepByHand, type KeptByHand } from './keep.ts'
@@ -59,6 +59,8 @@ export type ImportOptions = {
   overwrite?: boolean
 }
 
+export type PreparedByStaff = Pick<Checked, 'bundle' | 'pictures'>
+
 /** The number of rows in one statement. Their text is in memory three times over. */
 const batch = 500
 
@@ -103,13 +105,17 @@ export async function importFiles(
 }
 
 /**
- * Imports what staff made in the studio within their transaction, by the same rules. Its pictures are in the image store
- * already, and were checked on their way there. What staff changed before is no obstacle to them.
+ * Checks what staff made in the studio by the same rules, and stores its pictures under their published names. They were checked on their way
+ * into the image store. Where they are many, this is done before the transaction, which must not wait for the store.
  */
-export async function importByStaff(trx: Db, files: BundleFiles, images: ImageStore): Promise<void> {
-  await lockImports(trx)
-  const { bundle, pictures } = await checkBundle(files, await knownContent(trx), { kind: 'trust' })
+export async function prepareByStaff(db: Db, files: BundleFiles, images: ImageStore): Promise<PreparedByStaff> {
+  const { bundle, pictures } = await checkBundle(files, await knownContent(db), { kind: 'trust' })
   await storePictures(pictures, files, images, () => {})
+  return { bundle, pictures }
+}
+
+/** Imports within their transaction what staff made. What they changed before is no obstacle to them. */
+export async function writeByStaff(trx: Db, { bundle, pictures }: PreparedByStaff): Promise<void> {
   await write(trx, bundle, pictures, { dryRun: false, prune: false, staged: false, overwrite: false, byStaff: true, say: () => {} })
 }
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { hasPassed, passedWords, publishing } from '#contract/studio/publishing.ts'
+import { hasPassed, passedWords, publishing, type When } from '#contract/studio/publishing.ts'
+import type { Week } from '#contract/studio/weeks.ts'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
 import { raiseContentVersion } from '#server/db/changes.ts'
-import type { Db } from '#server/db/pool.ts'
+import { inTransaction, type Db } from '#server/db/pool.ts'
 import { withdrawItem } from '#server/features/content/by-hand-queries.ts'
 import { putItem } from '#server/features/content/item-state-queries.ts'
 import { correctItem, withoutNote } from '#server/features/content/staff.ts'
@@ -12,7 +13,7 @@ import { rowsOf } from '#server/features/weeks/row-queries.ts'
 import { weekReply } from '#server/features/weeks/week.ts'
 import type { StaffCaller } from '#server/http/admission.ts'
 import { badRequest, conflict } from '#server/http/problem.ts'
-import type { Serve } from '#server/http/serve.ts'
+import { apart, type Serve } from '#server/http/serve.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { makeLink, makePreview, openLink, previewed, previewReads } from './preview.ts'
 import {
@@ -38,10 +39,9 @@ export function publishingRoutes(app: FastifyInstance, serve: Serve, { db: reads
   previewReads(app, reads)
 
   serve(publishing, {
-    async stage({ params: { weekId } }, { db, caller }) {
-      await stageWeek(db, weekId, { caller, images })
-      return weekReply(db, weekId, caller)
-    },
+    stage: apart(({ params: { weekId } }, { db, caller }) =>
+      stageWeek(db, weekId, { caller, images }, (trx) => weekReply(trx, weekId, caller)),
+    ),
 
     preview: ({ params: { weekId } }, { db, caller, studio }) => makePreview(db, weekId, { caller, studio }),
     previewLink: ({ params: { weekId } }, { db, caller }) => makeLink(db, weekId, caller),
@@ -78,28 +78,29 @@ export function publishingRoutes(app: FastifyInstance, serve: Serve, { db: reads
       }
     },
 
-    async publish({ params: { weekId }, body: { when } }, { db, caller }) {
-      const known = await weekReply(db, weekId, caller)
-      if (when.kind === 'clock' && when.day > known.validTo) throw badRequest('That day is after the last day of this week.')
-      if (known.state === 'published' || known.state === 'over') throw conflict('is_out', 'This week is out already.')
+    publish: apart(async ({ params: { weekId }, body: { when } }, { db, caller }) => {
+      const publish = async (trx: Db) => {
+        await demandToCome(trx, weekId, when, caller)
+        const ad = await stagedAd(trx, weekId, caller)
+        if (ad.withdrawnAt) throw conflict('is_withdrawn', 'This week is withdrawn: bring it back first.')
+        const [zones, now] = [(await zonesOf(trx, ad.adId)).map((it) => it.timeZone), new Date()]
+        if (hasPassed(when, zones, now.getTime())) throw badRequest(passedWords)
+        await setMoment(trx, ad.adId, shownFrom(when, ad, zones, now))
+        await markPreviewed(trx, weekId)
+        await touchWeek(trx, weekId)
+        await raiseContentVersion(trx)
+        await tell(trx, caller, ad, {
+          act: 'Published',
+          subject: ad.title,
+          ...(ad.outFrom && { before: { words: momentWords(momentOf(ad)!) } }),
+          after: { words: when.kind === 'now' ? 'At once' : `${momentWords(when)}, by each store’s own clock` },
+        })
+        return weekReply(trx, weekId, caller)
+      }
+      const { isMadeHere } = await demandToCome(db, weekId, when, caller)
       // What was changed since it was last looked at goes out as well.
-      if (known.isMadeHere) await stageWeek(db, weekId, { caller, images })
-      const ad = await stagedAd(db, weekId, caller)
-      if (ad.withdrawnAt) throw conflict('is_withdrawn', 'This week is withdrawn: bring it back first.')
-      const [zones, now] = [(await zonesOf(db, ad.adId)).map((it) => it.timeZone), new Date()]
-      if (hasPassed(when, zones, now.getTime())) throw badRequest(passedWords)
-      await setMoment(db, ad.adId, shownFrom(when, ad, zones, now))
-      await markPreviewed(db, weekId)
-      await touchWeek(db, weekId)
-      await raiseContentVersion(db)
-      await tell(db, caller, ad, {
-        act: 'Published',
-        subject: ad.title,
-        ...(ad.outFrom && { before: { words: momentWords(momentOf(ad)!) } }),
-        after: { words: when.kind === 'now' ? 'At once' : `${momentWords(when)}, by each store’s own clock` },
-      })
-      return weekReply(db, weekId, caller)
-    },
+      return isMadeHere ? stageWeek(db, weekId, { caller, images }, publish) : inTransaction(db, publish)
+    }),
 
     async callBack({ params: { weekId } }, { db, caller }) {
       const ad = await stagedAd(db, weekId, caller)
@@ -179,6 +180,14 @@ export function publishingRoutes(app: FastifyInstance, serve: Serve, { db: reads
       return runningReply(db, publication, caller)
     },
   })
+}
+
+/** Returns a week that is not out, and that is not over on that day. */
+async function demandToCome(db: Db, weekId: string, when: When, caller: StaffCaller): Promise<Week> {
+  const week = await weekReply(db, weekId, caller)
+  if (when.kind === 'clock' && when.day > week.validTo) throw badRequest('That day is after the last day of this week.')
+  if (week.state === 'published' || week.state === 'over') throw conflict('is_out', 'This week is out already.')
+  return week
 }
 
 /** Returns the flyer that a week has become. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import pLimit from 'p-limit'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
-import type { Db } from '#server/db/pool.ts'
+import { inTransaction, type Db } from '#server/db/pool.ts'
 import { BadBundle } from '#server/features/content/fault.ts'
-import { importByStaff } from '#server/features/content/import.ts'
+import { prepareByStaff, writeByStaff, type PreparedByStaff } from '#server/features/content/import.ts'
 import { record } from '#server/features/staff/journal.ts'
 import { isBeingMatched } from '#server/features/weeks/matching.ts'
 import { pagesOf } from '#server/features/weeks/page-queries.ts'
@@ -14,12 +15,43 @@ import { bundleOfWeek } from './bundle-of-week.ts'
 import { adToStage, setPublication, withdrawOthers } from './queries.ts'
 
 type Parts = { caller: StaffCaller; images: ImageStore }
+type Seen = Awaited<ReturnType<typeof look>>
+
+/** How often a week's pictures are made while others go on changing it. */
+const triesMax = 3
+/** One week at a time: a page can take 0.2 GB while it is decoded. */
+const inTurn = pLimit(1)
 
 /**
- * Makes the flyer of a week, shown to nobody before its moment; what an earlier run made is replaced. A look at what has not changed since makes
- * nothing, and leaves the journal alone.
+ * Makes the flyer of a week, shown to nobody before its moment, and does in the same transaction what comes after it; what an earlier run made
+ * is replaced. A look at what has not changed since makes nothing, and leaves the journal alone.
+ *
+ * The pictures are made and stored between transactions, none of which must wait for the store: with a large week PostgreSQL would end it. What
+ * was changed meanwhile is prepared again.
  */
-export async function stageWeek(trx: Db, weekId: string, { caller, images }: Parts): Promise<void> {
+export async function stageWeek<T>(db: Db, weekId: string, { caller, images }: Parts, next: (trx: Db) => Promise<T>): Promise<T> {
+  let ready: { stagedAs: string; content: Promise<PreparedByStaff> } | null = null
+  for (let tries = 0; ; tries++) {
+    const prepared = ready
+    const found = await inTransaction(db, async (trx) => {
+      const week = await look(trx, weekId, caller)
+      if (week.stagedAs !== week.ad.stagedAs) {
+        if (prepared?.stagedAs !== week.stagedAs) return { changed: week }
+        await write(trx, caller, week, prepared.content)
+      }
+      return { done: await next(trx) }
+    })
+    if (!found.changed) return found.done
+    if (tries === triesMax) throw conflict('being_changed', 'This week is being changed just now: one moment.')
+    const { stagedAs, ...week } = found.changed
+    ready = { stagedAs, content: inTurn(async () => prepareByStaff(db, await bundleOfWeek({ ...week, images }), images)) }
+    // A fault counts only while the week is still as it was: a page that is drawn anew loses its former picture.
+    await Promise.allSettled([ready.content])
+  }
+}
+
+/** Locks a week, and returns what its flyer is made of. Throws while it cannot go out. */
+async function look(trx: Db, weekId: string, caller: StaffCaller) {
   const { chainId } = await changingWeek(trx, weekId, caller)
   const ad = await adToStage(trx, weekId)
   if (!ad) throw notFound('week')
@@ -34,25 +66,30 @@ export async function stageWeek(trx: Db, weekId: string, { caller, images }: Par
   if (going.length === 0) throw conflict('no_rows', 'No row of this week goes out: place some of them on the pages first.')
   const lost = going.find((it) => it.state === 'certain' && (it.page === null || it.page > pages.length))
   if (lost) throw conflict('no_page', `The page of '${lost.title}' is not there any more: place it anew in Matching first.`)
-  const { stagedAs: before, ...source } = ad
+  const { stagedAs: _, ...source } = ad
   const stagedAs = createHash('sha256')
     .update(JSON.stringify([source, pages, rows]))
     .digest('hex')
-  if (stagedAs === before) return
-  await importByStaff(trx, await bundleOfWeek({ ad, pages, rows, images }), images).catch((error: unknown) => {
+  return { chainId, ad, pages, rows, going, stagedAs }
+}
+
+async function write(trx: Db, caller: StaffCaller, { chainId, ad, pages, going, stagedAs }: Seen, content: Promise<PreparedByStaff>) {
+  try {
+    await writeByStaff(trx, await content)
+  } catch (error) {
     throw error instanceof BadBundle ? conflict('bad_week', `This week cannot go out as it is: ${firstOf(error)}`) : error
-  })
+  }
   await withdrawOthers(
     trx,
     ad.externalId,
     pages.map((it) => `page-${it.pageNumber}`),
     going.map((it) => it.externalId),
   )
-  await setPublication(trx, weekId, ad.externalId, stagedAs)
+  await setPublication(trx, ad.weekId, ad.externalId, stagedAs)
   await record(trx, caller, {
     act: 'Week staged',
     chainId,
-    weekId,
+    weekId: ad.weekId,
     publication: ad.externalId,
     subject: ad.title,
     after: { words: `${going.length} ${going.length === 1 ? 'deal' : 'deals'}, ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}` },

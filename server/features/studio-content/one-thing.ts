@@ -2,7 +2,7 @@ import type { ImageStore } from '#server/adapters/image-store/store.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { BundleText } from '#server/features/content/bundle.ts'
 import { BadBundle } from '#server/features/content/fault.ts'
-import { importByStaff } from '#server/features/content/import.ts'
+import { prepareByStaff, writeByStaff } from '#server/features/content/import.ts'
 import { originalKey } from '#server/features/content/pictures.ts'
 import type { BundleFile } from '#server/features/content/read.ts'
 import { badRequest } from '#server/http/problem.ts'
@@ -24,7 +24,7 @@ export async function importOne(
   }
   const bundle: BundleText = { version: 1, ...content }
   try {
-    await importByStaff(
+    const prepared = await prepareByStaff(
       trx,
       {
         files,
@@ -35,6 +35,7 @@ export async function importOne(
       },
       images,
     )
+    await writeByStaff(trx, prepared)
   } catch (error) {
     if (error instanceof BadBundle) throw refusalOf(error)
     throw error

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { uploadPath, type UploadedPicture } from '#contract/studio/content.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { testApp } from '#server/testing/build-app.ts'
@@ -78,7 +78,8 @@ test('a video is refused without its picture, for anything but a banner, and whe
   expect((await upload(film, { still: '../../etc/passwd' })).statusCode).toBe(400)
 })
 
-test('a picture is turned and cropped into a new one; the first stays', async () => {
+test('a picture is turned and cropped into a new one, without a transaction that would wait for it; the first stays', async () => {
+  const transaction = vi.spyOn(db, 'transaction')
   const half = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#ff0000' } })
     .composite([{ input: { create: { width: 200, height: 200, channels: 3, background: '#0000ff' } }, left: 200, top: 0 }])
     .png()
@@ -101,6 +102,7 @@ test('a picture is turned and cropped into a new one; the first stays', async ()
   const top = await cut(1, { x: 0, y: 0, width: 1, height: 0.5 })
   expect([top.width, top.height, await pixel(top.picture)]).toEqual([200, 200, [4, 0, 0]])
   expect(await images.get(`original/products/${first.picture}`)).toEqual(half)
+  expect(transaction).not.toHaveBeenCalled()
   expect(
     (
       await cutting({

@@ -9,7 +9,7 @@ import { record } from '#server/features/staff/journal.ts'
 import { isOfChain } from '#server/features/staff/rules.ts'
 import type { StaffCaller } from '#server/http/admission.ts'
 import { badRequest, changedMeanwhile, notFound } from '#server/http/problem.ts'
-import type { AdmitStaff, Serve } from '#server/http/serve.ts'
+import { apart, type AdmitStaff, type Serve } from '#server/http/serve.ts'
 import { around, bringBackOne, keepBanner, keepExclusive, withdrawOne } from './keep.ts'
 import { cutPicture, pictureRoutes } from './pictures.ts'
 import { bannerRows, exclusiveRows, itemsLike, type ItemRow } from './queries.ts'
@@ -95,7 +95,7 @@ export function studioContentRoutes(app: FastifyInstance, serve: Serve, { config
       return itemOf(await itemNamed(db, caller, ad, id))
     },
 
-    cutPicture: ({ body }) => cutPicture(images, body),
+    cutPicture: apart(({ body }) => cutPicture(images, body)),
   })
 }
 

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Running } from '#contract/studio/publishing.ts'
+import type { Week } from '#contract/studio/weeks.ts'
+import { openImageStore } from '#server/adapters/image-store/index.ts'
+import { openPool, patience } from '#server/db/pool.ts'
+import { atEnd } from '#server/testing/at-end.ts'
+import { testApp } from '#server/testing/build-app.ts'
+import { testDatabase } from '#server/testing/database.ts'
+import { makeStore } from '#server/testing/factories.ts'
+import { staffSession } from '#server/testing/staff.ts'
+import { matchedWeek } from './testing.ts'
+
+/** What happens at each call of the server's image store, before it. */
+const store = vi.hoisted(() => ({ called: (): Promise<unknown> => Promise.resolve() }))
+vi.mock(import('#server/adapters/image-store/index.ts'), async (original) => {
+  const { openImageStore, ...rest } = await original()
+  const calling =
+    <A extends unknown[], R>(call: (...given: A) => Promise<R>) =>
+    async (...given: A) => {
+      await store.called()
+      return call(...given)
+    }
+  return {
+    ...rest,
+    openImageStore(where) {
+      const { get, has, size, part, put, remove, keys } = openImageStore(where)
+      return {
+        get: calling(get),
+        has: calling(has),
+        size: calling(size),
+        part: calling(part),
+        put: calling(put),
+        remove: calling(remove),
+        keys: calling(keys),
+      }
+    },
+  }
+})
+
+const { db, connection } = await testDatabase()
+const { db: served } = openPool({ ...connection, application_name: 'served' }, patience.request, () => {})
+atEnd(() => served.destroy())
+const { http, config } = await testApp({}, undefined, { db: served })
+const images = openImageStore(config.imageStore)
+const { chainId } = await makeStore(db)
+const { headers } = await staffSession(db, { role: 'publisher' })
+
+afterEach(() => void (store.called = async () => {}))
+
+const day = (days: number) => Temporal.Now.plainDateISO('America/Chicago').add({ days }).toString()
+const aWeek = () =>
+  matchedWeek(db, images, {
+    chainId,
+    validFrom: day(2),
+    validTo: day(8),
+    rows: [
+      { title: 'Butter', cents: 379 },
+      { title: 'Eggs', cents: 349 },
+    ],
+  })
+async function post(url: string, payload: object = {}) {
+  const reply = await http({ method: 'POST', url: `/api/studio/weeks/${url}`, headers, payload })
+  return { status: reply.statusCode, body: reply.json<unknown>() }
+}
+async function titlesOf(weekId: string) {
+  const reply = await http({ url: `/api/studio/publications/week-${weekId}/items`, headers })
+  return reply.json<Running>().items.map((it) => it.title)
+}
+const rename = (weekId: string, title: string) =>
+  db.updateTable('week_row').set({ title }).where('week_id', '=', weekId).where('external_id', '=', 'butter').execute()
+
+test('no transaction is open while the pictures of a week are read, cut and stored, when it is staged and when it is published', async () => {
+  const open = sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and application_name = 'served' and xact_start is not null`
+  const seen: number[] = []
+  store.called = async () => seen.push((await open.execute(db)).rows[0]!.count)
+  const weekId = await aWeek()
+  seen.length = 0
+  expect(await post(`${weekId}/stage`)).toMatchObject({ status: 200, body: { state: 'staged' } })
+  const staged = seen.length
+  await rename(weekId, 'Sweet butter')
+  expect(await post(`${weekId}/publish`, { when: { kind: 'now' } })).toMatchObject({ status: 200, body: { state: 'published' } })
+  expect(await titlesOf(weekId)).toEqual(['Sweet butter', 'Eggs'])
+  expect([staged > 0, seen.length > staged, seen.filter((it) => it > 0)]).toEqual([true, true, []])
+})
+
+test('a row that is changed while the pictures are made goes out as it is then', async () => {
+  const weekId = await aWeek()
+  store.called = async () => {
+    store.called = async () => {}
+    await rename(weekId, 'Sweet butter')
+  }
+  expect((await post(`${weekId}/stage`)).status).toBe(200)
+  expect(await titlesOf(weekId)).toEqual(['Sweet butter', 'Eggs'])
+})
+
+test('a page that is drawn anew while the pictures are made, and whose former picture is gone then, goes out as it is then', async () => {
+  const weekId = await aWeek()
+  const key = `studio/weeks/${weekId}/page.png`
+  const bytes = (await images.get(key))!
+  store.called = async () => {
+    store.called = async () => {}
+    await images.put(`${key}-2`, bytes)
+    await db
+      .updateTable('week_page')
+      .set({ picture: `${key}-2` })
+      .where('week_id', '=', weekId)
+      .execute()
+    await images.remove(key)
+  }
+  expect((await post(`${weekId}/stage`)).status).toBe(200)
+  expect(await titlesOf(weekId)).toEqual(['Butter', 'Eggs'])
+})
+
+test('a week that is changed each time while its pictures are made is refused in plain words, and is not staged', async () => {
+  const weekId = await aWeek()
+  let changes = 0
+  store.called = () => rename(weekId, `Butter ${++changes}`)
+  expect(await post(`${weekId}/stage`)).toMatchObject({
+    status: 409,
+    body: { code: 'being_changed', detail: 'This week is being changed just now: one moment.' },
+  })
+  expect((await http({ url: `/api/studio/weeks/${weekId}`, headers })).json<Week>().publication).toBeNull()
+})
+
+test('what an import would refuse is told in plain words', async () => {
+  const weekId = await aWeek()
+  await db
+    .updateTable('week_row')
+    .set({ start_date: day(20) })
+    .where('week_id', '=', weekId)
+    .execute()
+  expect(await post(`${weekId}/stage`)).toMatchObject({
+    status: 409,
+    body: { code: 'bad_week', detail: expect.stringMatching(/^This week cannot go out as it is: publications\[0\]/) },
+  })
+})
+
+test('a caller of another chain is refused before any picture is read', async () => {
+  const weekId = await aWeek()
+  let calls = 0
+  store.called = async () => ++calls
+  const { headers: elsewhere } = await staffSession(db, { role: 'publisher', chains: [chainId + 1000] })
+  for (const [act, payload] of [
+    ['stage', {}],
+    ['publish', { when: { kind: 'now' } }],
+  ] as const) {
+    const reply = await http({ method: 'POST', url: `/api/studio/weeks/${weekId}/${act}`, headers: elsewhere, payload })
+    expect(reply.json()).toMatchObject({ status: 403, code: 'other_chain' })
+  }
+  expect(calls).toBe(0)
+})
