@@ -4,7 +4,8 @@ import { makeWatches } from './watches.ts'
 
 const never = new AbortController().signal
 const forever = 600_000
-const most = { each: 2, all: 3 }
+const most = { each: 2, ofNetwork: 9, all: 3 }
+const network = '10.0.0.1'
 
 function refusal(work: () => unknown) {
   try {
@@ -20,7 +21,7 @@ const isOver = (over: Promise<void>) => Promise.race([over.then(() => true), new
 
 test('a request that waits is woken by a change of its own key, also one that came before it began to wait', async () => {
   const watches = makeWatches({ patience: forever })
-  const [mine, other] = [watches.open('mine'), watches.open('other')]
+  const [mine, other] = [watches.open('mine', network), watches.open('other', network)]
   const [waiting, waitingElsewhere] = [mine.over(never), other.over(never)]
   expect(await isOver(waiting)).toBe(false)
   watches.changed('mine')
@@ -30,34 +31,34 @@ test('a request that waits is woken by a change of its own key, also one that ca
 
 test('everybody looks again when a notice may have been missed', async () => {
   const watches = makeWatches({ patience: forever })
-  const all = [watches.open('a'), watches.open('a'), watches.open('b')].map((it) => it.over(never))
+  const all = [watches.open('a', network), watches.open('a', network), watches.open('b', network)].map((it) => it.over(never))
   watches.missed()
   expect(await Promise.all(all.map(isOver))).toEqual([true, true, true])
 })
 
 test('a server that ends lets nobody wait, who comes late neither', async () => {
   const watches = makeWatches({ patience: forever })
-  const early = watches.open('a').over(never)
+  const early = watches.open('a', network).over(never)
   watches.close()
-  expect([await isOver(early), await isOver(watches.open('a').over(never))]).toEqual([true, true])
+  expect([await isOver(early), await isOver(watches.open('a', network).over(never))]).toEqual([true, true])
 })
 
 test('nobody waits for a caller who has gone, before or after, nor longer than it may take', async () => {
-  const watch = makeWatches({ patience: forever }).open('a')
+  const watch = makeWatches({ patience: forever }).open('a', network)
   const caller = new AbortController()
   const waiting = watch.over(caller.signal)
   caller.abort()
   expect([await isOver(waiting), await isOver(watch.over(caller.signal))]).toEqual([true, true])
-  await makeWatches({ patience: 1 }).open('a').over(never)
+  await makeWatches({ patience: 1 }).open('a', network).over(never)
 })
 
 test('only so many wait for one key and in all, and what has ended makes room', () => {
   const watches = makeWatches({ patience: forever, most })
-  const one = watches.open('a')
-  watches.open('a')
-  expect(refusal(() => watches.open('a'))).toMatchObject({ status: 429, retryAfter: 30 })
-  const third = watches.open('b')
-  expect(refusal(() => watches.open('c'))).toEqual({
+  const one = watches.open('a', network)
+  watches.open('a', network)
+  expect(refusal(() => watches.open('a', network))).toMatchObject({ status: 429, retryAfter: 30 })
+  const third = watches.open('b', network)
+  expect(refusal(() => watches.open('c', network))).toEqual({
     status: 503,
     code: 'busy',
     retryAfter: 30,
@@ -69,15 +70,28 @@ test('only so many wait for one key and in all, and what has ended makes room', 
   expect([watches.count(), watches.keys()]).toEqual([2, ['a']])
   one.end()
   expect([watches.count(), watches.keys()]).toEqual([1, ['a']])
-  watches.open('a')
-  watches.open('c')
+  watches.open('a', network)
+  watches.open('c', network)
   expect(watches.count()).toBe(3)
 })
 
-test('twenty wait for one key unless it is said otherwise, and two thousand in all', () => {
+test('those of one network leave room for others', () => {
+  const watches = makeWatches({ patience: forever, most: { each: 2, ofNetwork: 2, all: 9 } })
+  const first = watches.open('a', network)
+  watches.open('b', network)
+  expect(refusal(() => watches.open('c', network))).toMatchObject({ status: 429, retryAfter: 30 })
+  watches.open('c', '10.0.0.2')
+  first.end()
+  watches.open('d', network)
+  expect(watches.count()).toBe(3)
+})
+
+test('twenty wait for one key unless it is said otherwise, five hundred of one network, and two thousand in all', () => {
   const watches = makeWatches({ patience: forever })
-  for (let at = 0; at < 20; at++) watches.open('a')
-  expect(refusal(() => watches.open('a'))?.status).toBe(429)
-  for (let at = 20; at < 2000; at++) watches.open(String(at))
-  expect(refusal(() => watches.open('b'))?.status).toBe(503)
+  for (let at = 0; at < 20; at++) watches.open('a', network)
+  expect(refusal(() => watches.open('a', network))?.status).toBe(429)
+  for (let at = 20; at < 500; at++) watches.open(String(at), network)
+  expect(refusal(() => watches.open('b', network))?.status).toBe(429)
+  for (let at = 500; at < 2000; at++) watches.open(String(at), String(at))
+  expect(refusal(() => watches.open('b', 'another'))?.status).toBe(503)
 })

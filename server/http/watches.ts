@@ -1,7 +1,7 @@
 import { HttpProblem, tooMany } from './problem.ts'
 
-/** The most requests that may wait at one server: those for one key, and all. */
-const waitingMax = { each: 20, all: 2000 }
+/** The most requests that may wait at one server: those for one key, those of one network, and all. */
+const waitingMax = { each: 20, ofNetwork: 500, all: 2000 }
 
 type Watch = {
   /** Resolves when something may have changed since the watch began, when the caller is gone, or when the time is over. */
@@ -13,17 +13,20 @@ export type Watches = ReturnType<typeof makeWatches>
 /** Makes the requests that wait until something has changed, by its key: a shopper's lists, a week. Waiting takes neither a database connection nor the processor. */
 export function makeWatches({ patience, most = waitingMax }: { patience: number; most?: typeof waitingMax }) {
   const byKey = new Map<string, Set<() => void>>()
+  const byNetwork = new Map<string, number>()
   let count = 0
   let isClosed = false
 
   return {
     /** Throws when too many are open. Call it before reading what there is now, so that no change in between is missed. */
-    open(key: string): Watch {
+    open(key: string, network: string): Watch {
       const those = byKey.get(key) ?? new Set()
-      if (those.size >= most.each) throw tooMany(30)
+      const ofNetwork = byNetwork.get(network) ?? 0
+      if (those.size >= most.each || ofNetwork >= most.ofNetwork) throw tooMany(30)
       if (count >= most.all) throw new HttpProblem(503, 'busy', 'Too many pages are open just now.', { retryAfter: 30 })
       const { promise: changed, resolve: wake } = Promise.withResolvers<void>()
       byKey.set(key, those.add(wake))
+      byNetwork.set(network, ofNetwork + 1)
       count += 1
       if (isClosed) wake()
       return {
@@ -31,6 +34,9 @@ export function makeWatches({ patience, most = waitingMax }: { patience: number;
         end() {
           if (!those.delete(wake)) return
           count -= 1
+          const others = byNetwork.get(network)! - 1
+          if (others === 0) byNetwork.delete(network)
+          else byNetwork.set(network, others)
           if (those.size === 0) byKey.delete(key)
         },
       }

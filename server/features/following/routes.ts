@@ -19,7 +19,7 @@ const repliesPerSecond = 2500
  * are compared once. Returns those who wait, and what to call when the content has changed and no reply of before is kept any more.
  */
 export function followingRoutes(serve: Serve, tagInside: TagInside): { watches: Watches; contentChanged: () => void } {
-  const watches = makeWatches({ patience: followingPatience, most: { each: phones, all: phones } })
+  const watches = makeWatches({ patience: followingPatience, most: { each: phones, ofNetwork: phones, all: phones } })
 
   async function changedFrom(key: string): Promise<Followed[]> {
     const [storeRoute = '', ...tags] = key.split(' ')
@@ -46,10 +46,10 @@ export function followingRoutes(serve: Serve, tagInside: TagInside): { watches: 
   }
 
   serve(following, {
-    async changes({ params: { storeRoute }, query }, { gone }) {
+    async changes({ params: { storeRoute }, query }, { from, gone }) {
       if (followed.every((it) => query[it] === undefined)) throw badRequest('The query must say what the page has.')
       const key = [storeRoute, ...followed.map((it) => query[it] ?? '')].join(' ')
-      const watch = watches.open(key)
+      const watch = watches.open(key, from)
       try {
         const changed = await changedFrom(key)
         if (changed.length > 0) return { changed }

@@ -57,11 +57,12 @@ async function waitingShopper() {
 }
 
 const here = new AbortController().signal
+const network = '10.0.0.1'
 
 /** Resolves when the other server has heard of all that is committed by now. */
 async function heard() {
   const mark = newUserId()
-  const watch = other.watches.open(mark)
+  const watch = other.watches.open(mark, network)
   await sql`select pg_notify('lists_changed', ${mark})`.execute(db)
   await watch.over(here)
   watch.end()
@@ -213,27 +214,27 @@ test('a server that ends replies to those who wait, and to those who come while 
   expect(await (await reply).json()).toEqual({ fingerprint: known })
   const late = makeWatches(forEver)
   late.close()
-  await late.open(newUserId()).over(new AbortController().signal)
+  await late.open(newUserId(), network).over(new AbortController().signal)
 })
 
 test('a shopper’s open lists are limited, and those of all shoppers; what has ended does not count', () => {
   const me = newUserId()
-  const watches = makeWatches({ ...forEver, most: { each: 2, all: 3 } })
-  const first = watches.open(me)
-  watches.open(me)
-  expect(() => watches.open(me)).toThrow(expect.objectContaining({ status: 429, retryAfter: 30 }))
-  watches.open(newUserId())
-  expect(() => watches.open(newUserId())).toThrow(expect.objectContaining({ status: 503, retryAfter: 30 }))
+  const watches = makeWatches({ ...forEver, most: { each: 2, ofNetwork: 9, all: 3 } })
+  const first = watches.open(me, network)
+  watches.open(me, network)
+  expect(() => watches.open(me, network)).toThrow(expect.objectContaining({ status: 429, retryAfter: 30 }))
+  watches.open(newUserId(), network)
+  expect(() => watches.open(newUserId(), network)).toThrow(expect.objectContaining({ status: 503, retryAfter: 30 }))
   first.end()
   first.end()
   expect(watches.count()).toBe(2)
-  watches.open(me)
+  watches.open(me, network)
 })
 
 test('a change between the beginning of the watch and the wait is not missed', async () => {
   const me = newUserId()
   const watches = makeWatches(forEver)
-  const watch = watches.open(me)
+  const watch = watches.open(me, network)
   watches.changed(me)
   await watch.over(here)
 })

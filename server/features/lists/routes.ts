@@ -113,8 +113,8 @@ export function listRoutes(serve: Serve, { post, publicUrl, orderPush }: Parts):
 
     items: (_, { db, caller }) => itemsOf(db, caller.userId),
 
-    async changes({ query: { fingerprint } }, { db, caller: { userId }, gone }) {
-      const watch = watches.open(userId)
+    async changes({ query: { fingerprint } }, { db, caller: { userId }, from, gone }) {
+      const watch = watches.open(userId, from)
       try {
         const now = await fingerprintNow(db, userId)
         if (now !== fingerprint) return { fingerprint: now }

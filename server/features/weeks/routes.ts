@@ -33,7 +33,7 @@ import { changingWeek, summaryOf, weekReply } from './week.ts'
 
 /** Returns the requests that wait for something to happen to a week. */
 export function weekRoutes(serve: Serve, { order }: { order: PlaceOrder }): Watches {
-  const watches = makeWatches({ patience: changesPatience, most: { each: 100, all: 1000 } })
+  const watches = makeWatches({ patience: changesPatience, most: { each: 100, ofNetwork: 1000, all: 1000 } })
   serve(weeks, {
     async all(_, { db, caller: { chains } }) {
       await adoptPublications(db)
@@ -86,14 +86,14 @@ export function weekRoutes(serve: Serve, { order }: { order: PlaceOrder }): Watc
       await deleteWeek(db, weekId)
     },
 
-    async changes({ params: { weekId }, query: { after } }, { db, caller, gone }) {
+    async changes({ params: { weekId }, query: { after } }, { db, caller, from, gone }) {
       const now = async () => {
         const week = await changeOf(db, weekId)
         if (!week) throw notFound('week')
         demandChain(caller, week.chainId)
         return { change: week.change, others: await othersIn(db, weekId, caller.staffId) }
       }
-      const watch = watches.open(weekId)
+      const watch = watches.open(weekId, from)
       try {
         const before = await now()
         if (before.change !== after) return before
