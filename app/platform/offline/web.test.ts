@@ -57,11 +57,11 @@ function keeping(registration: { active?: object } | undefined) {
   const opened: string[] = []
   const open = async (name: string) => {
     opened.push(name)
-    return { keys: async () => [], match: async () => undefined }
+    return { keys: async () => [], match: async () => undefined, put: async () => {}, delete: async () => true }
   }
   vi.stubGlobal('caches', { open, delete: async () => true })
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
-  vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
+  vi.stubGlobal('fetch', async () => new Response('<script src="/index.js"></script>'))
   const keep = () =>
     Promise.all([
       browserOffline.keepPictures(['/a.png'], { count: 1, bytes: 1 }),
