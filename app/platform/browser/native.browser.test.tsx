@@ -1,6 +1,6 @@
 import { apiDomain } from '#app/api/domain.ts'
 import { nativeBridge, phones } from '#app/testing/native-bridge.ts'
-import { NativeRefusal, type HealthyPhone } from '#app/testing/native-phone.ts'
+import { NativeRefusal, silence, type HealthyPhone } from '#app/testing/native-phone.ts'
 import type { Phone } from '#app/testing/native-wire.ts'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -8,7 +8,10 @@ import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
 import '#app/ui/base.css'
 import { followBackButton, followNewTabs, nativeBrowser } from './native.ts'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 /** Loads the app's page, with the address that has started the app, and keeps the addresses that it is told. */
 async function started(phone: Phone, launchUrl: string | null, before?: HealthyPhone) {
@@ -53,6 +56,19 @@ describe.each(phones)('on %s', (phone) => {
     emit('App', 'appUrlOpen', { url: link })
     expect(opened).toEqual([link, link])
     await expect.poll(() => calledWith('Browser.close').length).toBe(2)
+  })
+
+  test('a phone that does not say what started the app does not hold the start for long, and addresses still come', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { emit, calledWith } = nativeBridge(phone, { 'App.getLaunchUrl': () => silence })
+    const opened: string[] = []
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const starting = nativeBrowser.onOpened(({ href }) => opened.push(href))
+    await vi.waitUntil(() => calledWith('App.getLaunchUrl').length === 1, { interval: 0, timeout: 30_000 })
+    await vi.advanceTimersByTimeAsync(2000)
+    await starting
+    emit('App', 'appUrlOpen', { url: link })
+    expect(opened).toEqual([link])
   })
 
   test('what is no address opens nothing', async () => {

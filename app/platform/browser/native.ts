@@ -3,6 +3,7 @@ import { Browser } from '@capacitor/browser'
 import { registerPlugin } from '@capacitor/core'
 import { apiDomain } from '#app/api/domain.ts'
 import { nativeDevice } from '../device/native.ts'
+import { inTime } from '../in-time.ts'
 
 /** Of the iPhone's app itself: ios/App/App/SignInTab.swift. */
 const SignInTab = registerPlugin<{ open: (page: { url: string; path: string }) => Promise<{ url?: string }> }>('SignInTab')
@@ -23,7 +24,8 @@ export const nativeBrowser = {
   },
   /**
    * Both systems keep the address that started the app as an event for the first listener. It has come when `getLaunchUrl` replies; what that
-   * returns is not taken: it is the last address ever opened, also when the page was only loaded anew.
+   * returns is not taken: it is the last address ever opened, also when the page was only loaded anew. A phone that does not reply starts the app all
+   * the same: the address comes when it does.
    */
   async onOpened(listener: (address: URL) => void) {
     opened = (url) => {
@@ -31,8 +33,8 @@ export const nativeBrowser = {
       Browser.close().catch(() => {}) // where none is open
       listener(new URL(url))
     }
-    await App.addListener('appUrlOpen', ({ url }) => opened(url))
-    await App.getLaunchUrl().catch((error: unknown) => console.error(error))
+    const launched = App.addListener('appUrlOpen', ({ url }) => opened(url)).then(() => App.getLaunchUrl())
+    await inTime(launched, 2000).catch((error: unknown) => console.error(error))
   },
 }
 

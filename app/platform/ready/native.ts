@@ -10,8 +10,10 @@ import { followTextSize } from '../screen/text-size.ts'
 const patienceMs = 5000
 
 export async function nativeReady() {
-  const all = Promise.all([readSecrets(), beginNetwork(), beginAppState(), followBackButton(), followTextSize()])
-  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  const others = Promise.all([beginNetwork(), beginAppState(), followBackButton(), followTextSize()])
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
+  // Secrets have a patience of their own: a member whom the app does not know yet would be taken for a visitor.
+  await Promise.all([readSecrets(), Promise.race([others, patience])])
   followColors()
   followNewTabs()
 }

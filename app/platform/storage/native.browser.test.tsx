@@ -3,10 +3,14 @@ import { NativeRefusal, silence, type Handlers, type HealthyPhone } from '#app/t
 import type { Phone } from '#app/testing/native-wire.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { TextStorage } from './index.ts'
+import { nativeReady } from '../ready/native.ts'
 import { nativeSecrets, nativeStored, readSecrets } from './native.ts'
 import { browserStorage } from './web.ts'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const stored = 'capacitor-storage_'
 
@@ -160,6 +164,60 @@ describe.each(phones)('on %s alone', (kind) => {
     await started(kind, phone)
     expect(nativeSecrets.get('bearerToken')).toBe('the member’s')
     expect(calledWith('SecureStorage.internalSetItem')).toEqual([])
+  })
+
+  /** Starts the app on the phone of a member, whose keychain takes so long for each of its replies. `moment` lets time pass. */
+  async function startedSlowly(replyMs: number) {
+    const phone = await started(kind)
+    phone.secrets.set(`${stored}bearerToken`, 'the member’s')
+    const late = (name: string): Handlers => ({
+      [name]: async (it) => {
+        await new Promise((resolve) => setTimeout(resolve, replyMs))
+        return phone.handlers[name]!(it)
+      },
+    })
+    const { calledWith } = nativeBridge(
+      kind,
+      { ...late('SecureStorage.internalGetPrefixedKeys'), ...late('SecureStorage.internalGetItem') },
+      phone,
+    )
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const isStarted = vi.fn<() => void>()
+    const start = nativeReady().then(isStarted)
+    const asked = (name: string) => vi.waitUntil(() => calledWith(`SecureStorage.${name}`).length > 0, { interval: 0, timeout: 30_000 })
+    return { phone, start, isStarted, asked, wait: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
+  }
+
+  test('a member whose phone replies slowly is waited for, and stays signed in', async () => {
+    const { start, isStarted, asked, wait } = await startedSlowly(4000)
+    await asked('internalGetPrefixedKeys')
+    await wait(4000)
+    await asked('internalGetItem')
+    await wait(3999)
+    expect(isStarted).not.toHaveBeenCalled()
+    await wait(1)
+    await start
+    expect(nativeSecrets.get('bearerToken')).toBe('the member’s')
+  })
+
+  test('the start does not wait for a phone that is silent, and a reply that comes after all signs no member out', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { phone, start, asked, wait } = await startedSlowly(6000)
+    await asked('internalGetPrefixedKeys')
+    await wait(5000)
+    await start
+    // A visitor is asked for, and the phone replies meanwhile.
+    expect(nativeSecrets.get('bearerToken')).toBeNull()
+    await wait(20_000)
+    vi.useRealTimers()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(nativeSecrets.get('bearerToken')).toBeNull()
+    nativeSecrets.set('bearerToken', 'a visitor’s')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(nativeSecrets.get('bearerToken')).toBe('a visitor’s')
+    expect(phone.secrets.get(`${stored}bearerToken`)).toBe('the member’s')
+    await started(kind, phone)
+    expect(nativeSecrets.get('bearerToken')).toBe('the member’s')
   })
 
   test('a token whose old place is the only one stays there when the phone cannot take it', async () => {

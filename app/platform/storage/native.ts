@@ -1,6 +1,7 @@
 import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage'
 import { Directory, Encoding, Filesystem } from '@capacitor/filesystem'
 import { nativeDevice } from '../device/native.ts'
+import { inTime } from '../in-time.ts'
 import { browserStorage } from './web.ts'
 
 /** What starts before there was a safer place have left in the storage of the web view. */
@@ -34,9 +35,12 @@ export const nativeSecrets = {
   keys: () => [...texts.keys()],
 }
 
+/** The app starts only when its secrets are read, however many replies that takes, or when one of them has not come for so long. */
+const replied = <R>(act: Promise<R>): Promise<R> => inTime(act, 5000)
+
 /**
- * Called once, before the app starts. What cannot be read now is not overwritten by this start: its secrets are then kept in memory, and
- * the next start may read the old ones.
+ * Called once, before the app starts. What cannot be read now, or not in time, is not overwritten by this start: its secrets are then kept in
+ * memory, and the next start may read the old ones. So nothing is taken from a reply that comes too late.
  */
 export async function readSecrets() {
   texts.clear()
@@ -44,9 +48,9 @@ export async function readSecrets() {
   try {
     // A copy of the phone, made by a backup, is not signed in.
     await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly)
-    if (await isNewlyInstalled()) await SecureStorage.clear()
-    for (const key of await SecureStorage.keys()) {
-      const text = await SecureStorage.getItem(key)
+    if (await isNewlyInstalled()) await replied(SecureStorage.clear())
+    for (const key of await replied(SecureStorage.keys())) {
+      const text = await replied(SecureStorage.getItem(key))
       if (text !== null) texts.set(key, text)
       // The key is listed, but a locked iPhone gives out nothing.
       else if (nativeDevice.isApple()) throw new Error(`${key} cannot be read now`)
@@ -58,16 +62,16 @@ export async function readSecrets() {
   }
 }
 
-/** Returns true once for each time the app was installed: the mark is there before anything is removed. Files that refuse remove nothing. */
+/** Returns true once for each time the app was installed: the mark is there before anything is removed. Files that refuse or are silent remove nothing. */
 async function isNewlyInstalled(): Promise<boolean> {
   try {
-    await Filesystem.readFile(mark)
+    await replied(Filesystem.readFile(mark))
     return false
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'OS-PLUG-FILE-0008')) return false
   }
   try {
-    await Filesystem.writeFile({ ...mark, data: '1' })
+    await replied(Filesystem.writeFile({ ...mark, data: '1' }))
     return true
   } catch {
     return false
@@ -79,7 +83,7 @@ async function move(key: string) {
   const text = browserStorage.get(key)
   if (text === null) return
   if (!texts.has(key)) {
-    await SecureStorage.setItem(key, text)
+    await replied(SecureStorage.setItem(key, text))
     texts.set(key, text)
   }
   browserStorage.remove(key)
