@@ -1,3 +1,4 @@
+import { fillDisk } from '#app/testing/full-disk.ts'
 import { nativeBridge, phones } from '#app/testing/native-bridge.ts'
 import { healthyPhone } from '#app/testing/native-phone.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -21,16 +22,6 @@ function loseAll(): Promise<void> {
       transaction!.onabort = () => reject(new Error('The database could not be emptied'))
       opening.result.close()
     }
-  })
-}
-
-/** Aborts whatever stores something, as a browser does when the disk is full. */
-function fillDisk() {
-  const aborted = new WeakSet<IDBTransaction>()
-  return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
-    if (!aborted.has(this.transaction)) this.transaction.abort()
-    aborted.add(this.transaction)
-    return {} as IDBRequest<IDBValidKey>
   })
 }
 
@@ -131,6 +122,46 @@ describe.each([
     expect(ids(await shelf.all()).toSorted()).toEqual(['kept', 'left'])
     expect((await shelf.all()).find(({ id }) => id === 'kept')).toEqual(kept)
     expect(Object.keys(localStorage).filter((key) => key.startsWith('outbox:'))).toEqual([])
+  })
+
+  /** What an earlier page has left, in this order. */
+  const leave = (...noted: string[]) =>
+    noted.forEach((id, at) => localStorage.setItem(`outbox:${id}`, JSON.stringify({ ...entry(id), noted: at + 1 })))
+
+  test('promise 4 a change made while what an earlier page noted is being stored comes after all of it', async () => {
+    leave('a list', 'item 1', 'item 2')
+    const shelf = start()
+    const reading = shelf.all()
+    await Promise.all([shelf.append(entry('new')), shelf.append(entry('newer'))])
+    await reading
+    expect(ids(await shelf.all())).toEqual(['a list', 'item 1', 'item 2', 'new', 'newer'])
+    expect(ids(await start().all())).toEqual(['a list', 'item 1', 'item 2', 'new', 'newer'])
+  })
+
+  test('promise 4 what an earlier page noted is there while the database refuses it, before what is new', async () => {
+    leave('a list', 'its item')
+    const full = fillDisk()
+    const shelf = start()
+    expect(ids(await shelf.all())).toEqual(['a list', 'its item'])
+    expect(shelf.lasts()).toBe(false)
+    await Promise.all([shelf.append(entry('new')), shelf.append(entry('newer'))])
+    expect(ids(await shelf.all())).toEqual(['a list', 'its item', 'new', 'newer'])
+    await shelf.remove('new') // sent
+    full.mockRestore()
+    await shelf.append(entry('last'))
+    expect(ids(await shelf.all())).toEqual(['a list', 'its item', 'newer', 'last'])
+    expect(shelf.lasts()).toBe(true)
+    expect(ids(await start().all())).toEqual(['a list', 'its item', 'newer', 'last'])
+  })
+
+  test('promise 4 what an earlier page noted and the database refused for a moment is stored before what is new', async () => {
+    leave('old')
+    const shelf = start()
+    const full = fillDisk()
+    await shelf.all()
+    full.mockRestore()
+    await shelf.append(entry('new'))
+    expect(ids(await shelf.all())).toEqual(['old', 'new'])
   })
 
   test('promise 4 what a page noted is stored at the next start in the order in which it was noted: a list before its items', async () => {

@@ -15,20 +15,27 @@ export function deviceShelf<C>(makeQueue: typeof deviceQueue = deviceQueue): She
   let lastRead: Entry<C>[] = []
   let lasts = true
   let recovered: Promise<void> | null = null
-  /** Moves what is noted, but not stored, into the database, in its order: before the first read, and again once that has refused something. */
+  /**
+   * Moves what is noted, but not stored, into the database, in its order: before the first act, and again once that has refused something. What
+   * it refuses is sent from memory, where it comes before what is new.
+   */
   function recover(): Promise<void> {
     recovered ??= storeNoted().catch((error: unknown) => {
       recovered = null
+      lasts = false
+      for (const entry of notes.all()) void inMemory.append(entry)
       throw error
     })
     return recovered
   }
+  async function store(entry: Unordered<C>) {
+    const kept = await queue.append(entry)
+    notes.remove(entry.id)
+    await inMemory.remove(entry.id)
+    return kept
+  }
   async function storeNoted() {
-    for (const entry of notes.all()) {
-      await queue.append(entry)
-      await inMemory.remove(entry.id)
-      notes.remove(entry.id)
-    }
+    for (const entry of notes.all()) await store(entry)
     lasts = (await inMemory.all()).length === 0
   }
   return {
@@ -42,15 +49,12 @@ export function deviceShelf<C>(makeQueue: typeof deviceQueue = deviceQueue): She
       return [...lastRead, ...(await inMemory.all()).filter(({ id }) => !stored.has(id))]
     },
     append: async (entry) => {
+      const recovering = recover() // of what was noted before
       notes.add(entry)
       try {
+        await recovering
         // Nothing comes before what is still in memory.
-        if (!lasts) await recover()
-        if (lasts) {
-          const kept = await queue.append(entry)
-          notes.remove(entry.id)
-          return kept
-        }
+        if (lasts) return await store(entry)
       } catch {}
       recovered = null
       lasts = false
@@ -80,6 +84,8 @@ export function memoryShelf<C>(): Shelf<C> {
     lasts: () => false,
     all: async () => entries,
     append: async (entry) => {
+      const known = entries.find(({ id }) => id === entry.id)
+      if (known) return known
       const kept = { ...entry, order: ++last }
       entries = [...entries, kept]
       return kept

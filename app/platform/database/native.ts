@@ -1,8 +1,9 @@
 import { Directory, Encoding, Filesystem } from '@capacitor/filesystem'
+import { inTime } from '../in-time.ts'
 import { browserQueue } from './web.ts'
 
 /** A phone whose files do not reply must not hold back what the shopper does. One that replies is waited for, however much there is to read. */
-const patienceMs = 3000
+const heard = <R>(act: Promise<R>): Promise<R> => inTime(act, 3000)
 
 /**
  * The queue in the web view's database, whose contents a phone may remove when it needs room, and a journal of it in the app's own files.
@@ -13,53 +14,75 @@ export function nativeQueue<T extends { id: string }>(database: string) {
   const journal = journalOf<T>(database)
   /** The entries that are still there, by id: whose a file is can be seen without reading it. */
   const waiting = new Map<string, T>()
-  let recovered: Promise<void> | null = null
+  /** Those of them that only the journal has, in order. They come after what the database has, with numbers that it never reaches. */
+  const lost = new Map<string, T & { order: number }>()
 
-  async function recover() {
-    for (const entry of await queue.all()) waiting.set(entry.id, entry)
-    for (const id of await inTime(journal.ids())) {
-      const entry = waiting.has(id) ? null : await inTime(journal.read(id).catch(log))
-      if (entry) {
-        waiting.set(id, entry)
-        await queue.append(entry)
-      }
+  const read = untilDone(async () => {
+    const stored = new Map((await queue.all()).map((entry) => [entry.id, entry]))
+    for (const [id, entry] of stored) waiting.set(id, entry)
+    await readJournal(stored).catch(log)
+  })
+  async function readJournal(stored: ReadonlyMap<string, T>) {
+    for (const id of await heard(journal.ids())) {
+      if (stored.has(id)) continue
+      const entry = waiting.get(id) ?? (await heard(journal.read(id).catch(log)))
+      if (!entry) continue
+      waiting.set(id, entry)
+      lost.set(id, { ...entry, order: 2 ** 39 + lost.size })
     }
   }
-  const ready = () => (recovered ??= recover().catch(log))
+  const recover = untilDone(async () => {
+    await read()
+    for (const [id, entry] of lost) {
+      await queue.append(entry)
+      lost.delete(id)
+    }
+  })
 
   return {
     async all() {
-      await ready()
-      return queue.all()
+      await recover().catch(log)
+      const others = [...lost.values()]
+      const stored = await queue.all()
+      const ids = new Set(stored.map(({ id }) => id))
+      return [...stored, ...others.filter(({ id }) => !ids.has(id))]
     },
+    /** A file is written also when the database refuses. */
     async append(entry: T) {
-      await ready()
+      const recovering = recover()
+      await recovering.catch(() => {})
       waiting.set(entry.id, entry)
       void journal.add(entry).catch(log)
+      await recovering
       return queue.append(entry)
     },
-    /** The file goes first: an entry that only the journal has counts as lost by the database. */
+    /** The file goes first: an entry that only the journal has counts as lost by the database, which so removes nothing whose file is not known. */
     async remove(which: (entry: T) => boolean) {
-      await ready()
+      const reading = read()
+      await reading.catch(() => {})
       for (const [id, entry] of waiting) {
         if (!which(entry)) continue
         waiting.delete(id)
-        await inTime(journal.remove(id)).catch(log)
+        lost.delete(id)
+        await heard(journal.remove(id)).catch(log)
       }
+      await reading
       await queue.remove(which)
     },
   }
 }
 
-const log = (error: unknown) => console.error(error)
-
-/** Rejects when one act of the journal takes too long. */
-function inTime<R>(act: Promise<R>): Promise<R> {
-  return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error('the phone’s files do not reply')), patienceMs)
-    act.then(resolve, reject)
-  })
+/** Returns what does the act once; one that was refused is tried again by the next call. */
+function untilDone(act: () => Promise<void>) {
+  let done: Promise<void> | null = null
+  return () =>
+    (done ??= act().catch((error: unknown) => {
+      done = null
+      throw error
+    }))
 }
+
+const log = (error: unknown) => console.error(error)
 
 /** One small file for each entry, so that a phone that is killed while it writes loses no other. Their names have the order and the id. */
 function journalOf<T>(folder: string) {

@@ -1,10 +1,11 @@
+import { fillDisk } from '#app/testing/full-disk.ts'
 import { nativeBridge, phones } from '#app/testing/native-bridge.ts'
 import { healthyPhone, NativeRefusal, silence, type Handlers, type HealthyPhone } from '#app/testing/native-phone.ts'
 import type { Phone } from '#app/testing/native-wire.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { deviceQueue } from './index.ts'
 import { nativeQueue } from './native.ts'
-import { browserQueue } from './web.ts'
+import { browserQueue, browserValue } from './web.ts'
 
 type Entry = { id: string; userId: string; change: string }
 afterEach(() => {
@@ -53,6 +54,57 @@ describe.each([web, ...native])('on $name', ({ makeQueue, start }) => {
     await queue.remove(({ userId }) => userId === 'robin')
     expect(await idsOf(queue)).toEqual(['b'])
     expect(await idsOf(makeQueue<Entry>(name))).toEqual(['b'])
+  })
+})
+
+describe('a database that never replies', () => {
+  function silentDatabase() {
+    const open = vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    return open
+  }
+  const end = (act: Promise<unknown>) => act.then(() => 'replied').catch(() => 'refused')
+
+  test('refuses each act after ten seconds, and almost at once those that come after', async () => {
+    silentDatabase()
+    const queue = browserQueue<Entry>(freshName())
+    const value = browserValue<string>(freshName(), 'a')
+    const acts = [queue.all(), queue.append(entry('a')), queue.remove(() => true), value.read(), value.write('b'), value.remove()].map(end)
+    await vi.advanceTimersByTimeAsync(9999)
+    expect(await Promise.race([...acts, Promise.resolve('waits')])).toBe('waits')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await Promise.all(acts)).toEqual(Array.from(acts, () => 'refused'))
+    const later = end(queue.all())
+    await vi.advanceTimersByTimeAsync(100)
+    expect(await later).toBe('refused')
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    await expect.poll(() => end(browserQueue<Entry>(freshName()).all())).toBe('replied')
+  })
+
+  test('is waited for again when it has replied, and has what it took meanwhile once', async () => {
+    const name = freshName()
+    silentDatabase().mockRestore()
+    const open = vi.spyOn(indexedDB, 'open')
+    const held = Promise.withResolvers<void>()
+    open.mockImplementation((...it) => {
+      open.mockRestore()
+      const request = indexedDB.open(...it)
+      // The listener is set in this task, and called only when the test says so.
+      queueMicrotask(() => {
+        const { onsuccess } = request
+        request.onsuccess = (event) => void held.promise.then(() => onsuccess?.call(request, event))
+      })
+      return request
+    })
+    const queue = browserQueue<Entry>(name)
+    const first = end(queue.append(entry('a')))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await first).toBe('refused')
+    held.resolve()
+    await vi.waitUntil(async () => (await idsOf(browserQueue<Entry>(name))).length === 1, { interval: 0, timeout: 30_000 })
+    expect((await queue.append(entry('a'))).order).toBe(1)
+    expect((await queue.append(entry('b'))).order).toBe(2)
   })
 })
 
@@ -137,6 +189,66 @@ describe.each(phones)('on %s, in the app’s own files too', (kind) => {
     expect(await idsOf(started(name, phone).queue)).toEqual(['b', 'a'])
   })
 
+  /** Only the journal has a and b, since the web view has lost all. */
+  async function lost() {
+    const [before, after] = [freshName(), freshName()]
+    const { native, queue } = started(before)
+    for (const id of ['a', 'b']) await queue.append(entry(id))
+    await expect.poll(() => native.files.size).toBe(2)
+    moveFiles(native, before, after)
+    for (const place of native.files.keys()) if (place.includes(before)) native.files.delete(place)
+    return { ...started(after, native), name: after }
+  }
+  const namesIn = ({ files }: HealthyPhone) => [...files.keys()].map((place) => place.split('/').at(-1))
+
+  test('what only the files have is shown while the database has no room, and comes into it before newer changes', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { native, queue, name } = await lost()
+    const full = fillDisk()
+    expect(await idsOf(queue)).toEqual(['a', 'b'])
+    await expect(queue.append(entry('new'))).rejects.toThrow()
+    await expect.poll(() => namesIn(native)).toEqual(['000000000001.a.json', '000000000002.b.json', '000000000003.new.json'])
+    full.mockRestore()
+    await queue.append(entry('new'))
+    await queue.append(entry('newer'))
+    expect((await queue.all()).map(({ id, order }) => [id, order])).toEqual(
+      [...['a', 'b', 'new', 'newer'].entries()].map(([at, id]) => [id, at + 1]),
+    )
+    expect(await idsOf(started(name, native).queue)).toEqual(['a', 'b', 'new', 'newer'])
+  })
+
+  test('what was sent while the database had no room leaves no file, and does not come back', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { native, queue, name } = await lost()
+    const full = fillDisk()
+    expect(await idsOf(queue)).toEqual(['a', 'b'])
+    await queue.append(entry('new')).catch(() => {})
+    for (const sent of ['a', 'new']) await queue.remove(({ id }) => id === sent)
+    full.mockRestore()
+    expect(await idsOf(queue)).toEqual(['b'])
+    expect(namesIn(native)).toEqual(['000000000002.b.json'])
+    expect(await idsOf(started(name, native).queue)).toEqual(['b'])
+  })
+
+  test('a database that cannot be read for a moment loses nothing, and what is sent later leaves no file', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const name = freshName()
+    const { native, queue } = started(name)
+    await queue.append(entry('a'))
+    await expect.poll(() => native.files.size).toBe(1)
+    const next = started(name, native).queue
+    const broken = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('', 'UnknownError')
+    })
+    await expect(next.all()).rejects.toThrow()
+    await expect(next.append(entry('b'))).rejects.toThrow()
+    await expect.poll(() => namesIn(native)).toEqual(['000000000001.a.json', '000000000002.b.json'])
+    broken.mockRestore()
+    expect(await idsOf(next)).toEqual(['a', 'b'])
+    await next.remove(() => true)
+    expect([await idsOf(next), native.files.size]).toEqual([[], 0])
+  })
+
   test('a phone whose files refuse holds nothing back', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const refusing = () => {
@@ -179,7 +291,8 @@ describe.each(phones)('on %s, in the app’s own files too', (kind) => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const appended = queue.append(entry('a'))
     await vi.waitUntil(() => native.calledWith('Filesystem.readdir').length > 0, { interval: 0, timeout: 60_000 })
-    await vi.runAllTimersAsync()
+    // The journal's patience alone: the database is to be waited for.
+    await vi.advanceTimersByTimeAsync(3000)
     expect((await appended).order).toBe(1)
     vi.useRealTimers()
   })

@@ -1,7 +1,31 @@
-import { createStore, del, get, set } from 'idb-keyval'
+import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+
+const patienceMs = 10_000
+let patience = patienceMs
+
+/**
+ * Safari's databases may stay silent until the browser starts again. That counts as a refusal, and none is waited for so long again before one
+ * has replied. What was refused so may still be done later.
+ */
+function storeOf(database: string, name: string): UseStore {
+  const store = createStore(database, name)
+  return (mode, act) =>
+    new Promise((resolve, reject) => {
+      const reply = store(mode, act)
+      const timer = setTimeout(() => {
+        patience = 100
+        reject(new Error('No reply'))
+      }, patience)
+      const heard = () => {
+        patience = patienceMs
+        clearTimeout(timer)
+      }
+      reply.finally(heard).then(resolve, reject)
+    })
+}
 
 export function browserValue<T>(database: string, name: string) {
-  const store = createStore(database, name)
+  const store = storeOf(database, name)
   return {
     read: () => get<T>(name, store),
     write: (value: T) => set(name, value, store),
@@ -14,7 +38,7 @@ const numbers = () => IDBKeyRange.bound(0, Number.MAX_SAFE_INTEGER)
 
 /** Stores entries under their numbers, and the counter in the same store under a word, which no range of numbers contains. */
 export function browserQueue<T extends { id: string }>(database: string) {
-  const store = createStore(database, 'entries')
+  const store = storeOf(database, 'entries')
   return {
     all: () => store('readonly', (it) => reply(it.getAll(numbers()) as IDBRequest<(T & { order: number })[]>)),
     append: (entry: T) => store('readwrite', (it) => append(it, entry)),
