@@ -18,9 +18,19 @@ import { sessionEnd } from './end-session.ts'
 import { sayFarewell } from './farewell.ts'
 import { endingOfRefused, lostDeletion, noteLostDeletion } from './lost-deletion.ts'
 import { mergedInto, noteMergedInto } from './merged.ts'
-import { AnotherSession, bearerToken, isFirstSession, ownTexts, replaceToken, sessionKey, sessionMark, startAnew } from './session.ts'
+import {
+  AnotherSession,
+  bearerToken,
+  isFirstSession,
+  ownTexts,
+  renewToken,
+  replaceToken,
+  sessionKey,
+  sessionMark,
+  startAnew,
+} from './session.ts'
 import { callsOfSession } from './session-calls.ts'
-import { userQuery } from './user.ts'
+import { askUser, userQuery } from './user.ts'
 
 const mergedId = '01890a5d-ac96-774b-bcce-b302099a8058'
 
@@ -234,7 +244,6 @@ async function fill() {
   localStorage.setItem('last-location', '{}')
   localStorage.setItem('signInVerifier', 'v')
   localStorage.setItem('pendingCode', 'c')
-  localStorage.setItem('outbox:note', JSON.stringify({ id: 'note', userId: 'member', change: 'of the member' }))
   localStorage.setItem('something-new', 'of the member')
   noteMergedInto('was-member', 'member')
   noteMergedInto('was-other', 'other')
@@ -244,6 +253,7 @@ async function fill() {
   for (const userId of ['member', 'was-member', 'other', 'was-other']) {
     await shelf.append({ id: crypto.randomUUID(), userId, change: userId })
   }
+  localStorage.setItem('outbox:note', JSON.stringify({ id: 'note', userId: 'member', change: 'of the member' }))
   const queryClient = new QueryClient()
   const kept = keepQueries(queryClient, sessionMark)
   queryClient.setQueryData(['account'], 'of the member')
@@ -375,4 +385,44 @@ test('what the device has learned of a shopper goes when another comes, and stay
   startAnew(new QueryClient())
   expect(ownTexts.get('walk')).toBeNull()
   expect(Object.keys(localStorage).filter((it) => it.startsWith('own:'))).toEqual([])
+})
+
+/** The browser has no room for another text. */
+function fillStorage() {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+}
+
+test('where the browser has no room for a token there is one visitor for the page, whom another shopper replaces', async () => {
+  replaceToken(null)
+  startAnew(new QueryClient())
+  const server = fakeServer([answer(accounts.authenticate, { authToken: 'a-visitor' })])
+  fillStorage()
+  expect([await bearerToken(), await bearerToken()]).toEqual(['a-visitor', 'a-visitor'])
+  expect(server.requests(accounts.authenticate)).toHaveLength(1)
+  expect(isFirstSession()).toBe(true)
+  vi.restoreAllMocks()
+  replaceToken('of a member')
+  await expect(bearerToken()).rejects.toThrow(AnotherSession)
+  startAnew(new QueryClient())
+  expect(await bearerToken()).toBe('of a member')
+})
+
+test('a renewed token for which the browser has no room is the one that this page uses', async () => {
+  fillStorage()
+  renewToken('renewed')
+  expect(await bearerToken()).toBe('renewed')
+  vi.restoreAllMocks()
+  renewToken('stored')
+  expect([await bearerToken(), localStorage.getItem('bearerToken')]).toEqual(['stored', 'stored'])
+})
+
+test('where the browser has no room for the id of the device, the page has the same one in each call', async () => {
+  const { send, server } = device(answer(accounts.user, member))
+  fillStorage()
+  for (const _ of [1, 2]) await askUser(send)
+  const [one, other] = server.requests(accounts.user).map(({ body }) => body.deviceId)
+  expect(one).toMatch(/^[\da-f-]{36}$/)
+  expect(other).toBe(one)
 })

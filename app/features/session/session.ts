@@ -18,6 +18,9 @@ export const callForToken = callWith(null)
 let beginning: Promise<string | null> | null = null
 /** The token that this very page fetched for a new visitor. */
 let first: string | null = null
+/** The token that this page uses until startAnew, in a browser that has no room for it. */
+let unstored: string | null = null
+const ownToken = () => unstored ?? secrets.get(key)
 
 /** Thrown by a call of a shopper who is no longer at this device: it is not sent with the next shopper's token, nor is its reply used. */
 export class AnotherSession extends Error {
@@ -32,7 +35,7 @@ export class AnotherSession extends Error {
  * returned.
  */
 export async function bearerToken(): Promise<string | null> {
-  const kept = secrets.get(key)
+  const kept = ownToken()
   mustBeOurs()
   if (kept) return kept
   beginning ??= fetchToken().finally(() => {
@@ -44,12 +47,12 @@ export async function bearerToken(): Promise<string | null> {
 /** Fetches a token in one tab at a time, so that two tabs that start at once share one visitor. */
 async function fetchToken(): Promise<string | null> {
   return tabs.oneAtATime(key, async () => {
-    const kept = secrets.get(key)
+    const kept = ownToken()
     mustBeOurs()
     if (kept) return kept
     const authToken = await newVisitor()
     mustBeOurs() // another tab may have signed a shopper in meanwhile
-    secrets.set(key, authToken)
+    renewToken(authToken)
     first = authToken
     return authToken
   })
@@ -69,7 +72,7 @@ export async function callAsNobody(): Promise<Call> {
  * if every new one were refused too, leaving would never end.
  */
 export function isFirstSession(): boolean {
-  return first !== null && first === secrets.get(key)
+  return first !== null && first === ownToken()
 }
 
 /**
@@ -77,14 +80,22 @@ export function isFirstSession(): boolean {
  * gets no reply soon is left: the only copy of the token goes all the same.
  */
 export async function endAtServer(): Promise<void> {
-  const token = isSessionOurs() ? secrets.get(key) : null
+  const token = isSessionOurs() ? ownToken() : null
   if (token === null) return
   await callWith(token)(accounts.endOwnSession, {}, { signal: AbortSignal.timeout(5_000) }).catch(() => {})
 }
 
-/** Stores the server's new token for the same shopper (decision C06). */
+/**
+ * Stores the server's new token for the same shopper (decision C06). One for which the browser has no room is used all the same: each call
+ * would ask for a new visitor otherwise.
+ */
 export function renewToken(token: string) {
-  secrets.set(key, token)
+  unstored = null
+  try {
+    secrets.set(key, token)
+  } catch {
+    unstored = token
+  }
 }
 
 /**
@@ -164,6 +175,7 @@ const isPersonal = (query: Query) => !isShared(query)
 export function startAnew(queryClient: QueryClient, known: readonly (readonly [QueryKey, unknown])[] = []) {
   for (const query of queryClient.getQueryCache().findAll({ predicate: isPersonal })) query.reset()
   own = storage.get(sessionKey) ?? ''
+  unstored = null
   for (const [queryKey, data] of known) queryClient.setQueryData(queryKey, data)
   void queryClient.invalidateQueries({ predicate: isShared })
   another.notify()

@@ -69,12 +69,18 @@ function changesOf(queryClient: QueryClient, queryKey: QueryKey): Observable {
 }
 
 const key = 'device-id'
+/** The id of this page, in a browser that has no room for it. */
+let unstored: string | null = null
 
 /** Returns an id that is made once and stored; it reveals nothing about the device (decisions C19, E54). */
 function deviceId(): string {
-  const kept = storage.get(key)
+  const kept = storage.get(key) ?? unstored
   if (kept) return kept
   const made = crypto.randomUUID()
-  storage.set(key, made)
+  try {
+    storage.set(key, made)
+  } catch {
+    unstored = made
+  }
   return made
 }

@@ -3,10 +3,21 @@ import { browserStorage, browserTabStorage } from './web.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test.each([
+const kinds = [
   ['localStorage', browserStorage],
   ['sessionStorage', browserTabStorage],
-])('where a browser refuses %s, texts last as long as the page', (name, texts) => {
+] as const
+
+test.each(kinds)('where a web view has no %s, texts last as long as the page', (name, texts) => {
+  vi.stubGlobal(name, null)
+  expect(texts.get('a')).toBeNull()
+  texts.set('a', 'one')
+  expect([texts.get('a'), texts.keys()]).toEqual(['one', ['a']])
+  texts.clear()
+  expect(texts.keys()).toEqual([])
+})
+
+test.each(kinds)('where a browser refuses %s, texts last as long as the page', (name, texts) => {
   vi.stubGlobal(name, null)
   Object.defineProperty(globalThis, name, {
     configurable: true,

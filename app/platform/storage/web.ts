@@ -13,10 +13,10 @@ export const browserStorage = {
 export const browserTabStorage = textsOf(() => sessionStorage)
 
 /**
- * Takes a function, because the server has no storage, and where a browser refuses all storage even reading the global throws: then texts
- * last as long as the page.
+ * Takes a function, because the server has no storage, and where a browser refuses all storage even reading the global throws; in a web view
+ * without storage it is null. Then texts last as long as the page.
  */
-function textsOf(area: () => Storage) {
+function textsOf(area: () => Storage | null) {
   const texts = new Map<string, string>()
   const own = {
     getItem: (key: string) => texts.get(key) ?? null,
@@ -26,7 +26,7 @@ function textsOf(area: () => Storage) {
   }
   const there = () => {
     try {
-      return area()
+      return area() ?? own
     } catch {
       return own
     }
