@@ -216,3 +216,15 @@ test.each(phones)('on %s a change that the database could not take is there at t
   nativeBridge(kind, {}, phone)
   expect(ids(await deviceShelf<string>(nativeQueue).all())).toEqual(['a'])
 })
+
+test('promise 4 what another page has sent, which the database refused, waits on this one no longer', async () => {
+  const full = fillDisk()
+  const [page, other] = [deviceShelf<string>(browserQueue), deviceShelf<string>(browserQueue)]
+  await other.append(entry('of the other'))
+  expect(ids(await page.all())).toEqual(['of the other'])
+  await other.remove('of the other')
+  expect(ids(await page.all())).toEqual([])
+  full.mockRestore()
+  await page.append(entry('new'))
+  expect(page.lasts()).toBe(true)
+})

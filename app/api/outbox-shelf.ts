@@ -16,14 +16,12 @@ export function deviceShelf<C>(makeQueue: typeof deviceQueue = deviceQueue): She
   let lasts = true
   let recovered: Promise<void> | null = null
   /**
-   * Moves what is noted, but not stored, into the database, in its order: before the first act, and again once that has refused something. What
-   * it refuses is sent from memory, where it comes before what is new.
+   * Moves what is noted, but not stored, into the database, in its order: before the first act, and again once that has refused something.
    */
   function recover(): Promise<void> {
     recovered ??= storeNoted().catch((error: unknown) => {
       recovered = null
       lasts = false
-      for (const entry of notes.all()) void inMemory.append(entry)
       throw error
     })
     return recovered
@@ -45,8 +43,11 @@ export function deviceShelf<C>(makeQueue: typeof deviceQueue = deviceQueue): She
         await recover().catch(() => {})
         lastRead = await queue.all()
       } catch {} // then what the last read returned is still waiting
+      const own = await inMemory.all()
+      // Of another page, which may be open still: so they are no longer waiting once their note is gone.
+      const noted = lasts ? [] : notes.all().filter(({ id }) => !own.some((it) => it.id === id))
       const stored = new Set(lastRead.map(({ id }) => id))
-      return [...lastRead, ...(await inMemory.all()).filter(({ id }) => !stored.has(id))]
+      return [...lastRead, ...[...noted, ...own].filter(({ id }) => !stored.has(id))]
     },
     append: async (entry) => {
       const recovering = recover() // of what was noted before
@@ -84,8 +85,6 @@ export function memoryShelf<C>(): Shelf<C> {
     lasts: () => false,
     all: async () => entries,
     append: async (entry) => {
-      const known = entries.find(({ id }) => id === entry.id)
-      if (known) return known
       const kept = { ...entry, order: ++last }
       entries = [...entries, kept]
       return kept
@@ -111,7 +110,8 @@ function notesOf<C>() {
     }
   }
   return {
-    all: (): Unordered<C>[] => all().map(({ id, userId, change }) => ({ id, userId, change })),
+    /** They come before what is in memory. */
+    all: (): Entry<C>[] => all().map(({ noted, ...entry }) => ({ ...entry, order: 2 ** 39 + noted })),
     add(entry: Unordered<C>) {
       try {
         storage.set(prefix + entry.id, JSON.stringify({ ...entry, noted: (all().at(-1)?.noted ?? 0) + 1 }))
