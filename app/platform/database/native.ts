@@ -28,7 +28,7 @@ export function nativeQueue<T extends { id: string }>(database: string) {
       const entry = waiting.get(id) ?? (await heard(journal.read(id).catch(log)))
       if (!entry) continue
       waiting.set(id, entry)
-      lost.set(id, { ...entry, order: 2 ** 39 + lost.size })
+      lost.set(id, { ...entry, order: 2 ** 38 + lost.size })
     }
   }
   const recover = untilDone(async () => {
@@ -56,10 +56,10 @@ export function nativeQueue<T extends { id: string }>(database: string) {
       await recovering
       return queue.append(entry)
     },
-    /** The file goes first: an entry that only the journal has counts as lost by the database, which so removes nothing whose file is not known. */
+    /** The file goes first: an entry that only the journal has counts as lost by the database. While that cannot be read, its files are not known yet. */
     async remove(which: (entry: T) => boolean) {
       const reading = read()
-      await reading.catch(() => {})
+      await recover().catch(() => {}) // as `append`, which it may not overtake
       for (const [id, entry] of waiting) {
         if (!which(entry)) continue
         waiting.delete(id)

@@ -275,7 +275,7 @@ describe.each(phones)('on %s, in the app’s own files too', (kind) => {
     for (const [at, id] of ['a', 'b', 'c'].entries()) {
       native.files.set(`DATA/${name}/00000000000${at + 1}.${id}.json`, JSON.stringify(entry(id)))
     }
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const appended = queue.append(entry('new'))
     for (const read of [1, 2, 3]) {
       await vi.waitUntil(() => native.calledWith('Filesystem.readFile').length === read, { interval: 0, timeout: 60_000 })
@@ -288,7 +288,7 @@ describe.each(phones)('on %s, in the app’s own files too', (kind) => {
   test('a phone whose files never reply holds nothing back for long', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { native, queue } = started(freshName(), undefined, { 'Filesystem.readdir': () => silence })
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const appended = queue.append(entry('a'))
     await vi.waitUntil(() => native.calledWith('Filesystem.readdir').length > 0, { interval: 0, timeout: 60_000 })
     // The journal's patience alone: the database is to be waited for.
