@@ -124,3 +124,17 @@ test('the pages of a store are kept again when they were dropped meanwhile, as b
     expect(kept).toHaveBeenCalledTimes(2)
   }
 })
+
+test('after a failure the phones of a store do not all try again at the same moment', async () => {
+  const { kept, read, start } = device(async () => {
+    throw new Error('busy')
+  })
+  start()
+  await vi.advanceTimersByTimeAsync(0)
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  read('Pears')
+  await vi.advanceTimersByTimeAsync(14_000)
+  expect(kept).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(kept).toHaveBeenCalledTimes(2)
+})

@@ -32,6 +32,7 @@ export function trueUntil(deals: readonly Pick<Deal, 'endDate'>[], now: number, 
 export function keepPages({ queryClient, send }: Tools, entry: string) {
   let kept: AllDeals['deals'] | undefined
   let { drops } = turns
+  let hasTried = false
   async function keep() {
     // Whoever looks at another store has its pages dropped, and comes back to the same deals.
     if (drops !== turns.drops) kept = undefined
@@ -44,6 +45,7 @@ export function keepPages({ queryClient, send }: Tools, entry: string) {
     const before = kept
     const now = deals.data.deals
     kept = now
+    hasTried = true
     const { dataUpdatedAt: readAt } = deals
     const ofDeals = { readAt, until: trueUntil(now, readAt, store.timeZone), notBefore: before ? readAt : readAt - freshMs, entry }
     const ofLists = { readAt, until: Infinity, notBefore: readAt - frameMs, entry }
@@ -69,7 +71,7 @@ export function keepPages({ queryClient, send }: Tools, entry: string) {
   }
   queryClient
     .getQueryCache()
-    .subscribe(({ type, query }) => type === 'updated' && query.queryKey[0] === 'deals' && (kept === undefined ? void keep() : later()))
+    .subscribe(({ type, query }) => type === 'updated' && query.queryKey[0] === 'deals' && (hasTried ? later() : void keep()))
   onReached(later)
   void keep()
 }
