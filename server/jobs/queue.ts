@@ -46,7 +46,7 @@ type Parts = {
 
 /** Finished orders are deleted within minutes, since mails contain codes and lists. Others are tried for some hours. */
 const kept = { retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: 600, expireInSeconds: 60 }
-const patient = { expireInSeconds: 600, heartbeatSeconds: 15 }
+const patient = { expireInSeconds: 900, heartbeatSeconds: 15 }
 const long = { retryLimit: 5, retryDelay: 5, retentionSeconds: 86_400, expireInSeconds: 3600, heartbeatSeconds: 30 }
 const ordered = {
   // A slow mail server may take minutes for one. Tried again meanwhile, it would come twice.

@@ -4,7 +4,7 @@ import { messageOf } from './message.ts'
 
 /**
  * How long a mail server may be silent, in ms: it may look a mail through for minutes before it says that it has it, and one that is given up
- * then comes again. Shorter than the time of the order (server/jobs/queue.ts).
+ * then comes again. An order's time has room for two silences (server/jobs/queue.ts).
  */
 export const silenceMax = 5 * 60_000
 
