@@ -47,7 +47,7 @@ test('the store that is shown is followed, however often another one is opened',
   page.follow()
   for (const storeRoute of ['valley', 'river', 'hill', 'valley', 'hill']) {
     await page.show(storeRoute)
-    await vi.waitFor(() => expect(page.changes.at(-1)).toBe(`${storeRoute}?ads=${storeRoute}`))
+    await vi.waitFor(() => expect(page.changes.at(-1)).toBe(`${storeRoute}?ads=${storeRoute}`), { timeout: 30_000 })
     await new Promise(setImmediate) // what was given up before has ended
   }
 })
