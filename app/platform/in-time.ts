@@ -1,7 +1,12 @@
-/** Rejects when an act takes too long: a phone may never reply. What the act does then, it may still do later. */
-export function inTime<R>(act: Promise<R>, patienceMs: number): Promise<R> {
+/**
+ * Rejects when an act takes too long, and calls `silent` then: a device may never reply. What the act does after that, it may still do.
+ */
+export function inTime<R>(act: Promise<R>, patienceMs: number, silent = () => {}): Promise<R> {
   return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error('The phone does not reply')), patienceMs)
-    act.then(resolve, reject)
+    const timer = setTimeout(() => {
+      silent()
+      reject(new Error('No reply'))
+    }, patienceMs)
+    act.finally(() => clearTimeout(timer)).then(resolve, reject)
   })
 }

@@ -1,4 +1,5 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { inTime } from '../in-time.ts'
 
 const patienceMs = 10_000
 let patience = patienceMs
@@ -9,19 +10,9 @@ let patience = patienceMs
  */
 function storeOf(database: string, name: string): UseStore {
   const store = createStore(database, name)
-  return (mode, act) =>
-    new Promise((resolve, reject) => {
-      const reply = store(mode, act)
-      const timer = setTimeout(() => {
-        patience = 100
-        reject(new Error('No reply'))
-      }, patience)
-      const heard = () => {
-        patience = patienceMs
-        clearTimeout(timer)
-      }
-      reply.finally(heard).then(resolve, reject)
-    })
+  const heard = () => void (patience = patienceMs)
+  const silent = () => void (patience = 100)
+  return async (mode, act) => inTime(store(mode, act).finally(heard), patience, silent)
 }
 
 export function browserValue<T>(database: string, name: string) {
