@@ -15,9 +15,7 @@ export function deviceShelf<C>(makeQueue: typeof deviceQueue = deviceQueue): She
   let lastRead: Entry<C>[] = []
   let lasts = true
   let recovered: Promise<void> | null = null
-  /**
-   * Moves what is noted, but not stored, into the database, in its order: before the first act, and again once that has refused something.
-   */
+  /** Moves what is noted, but not stored, into the database, in its order: before the first act, and again once that has refused something. */
   function recover(): Promise<void> {
     recovered ??= storeNoted().catch((error: unknown) => {
       recovered = null

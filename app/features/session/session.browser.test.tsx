@@ -23,7 +23,7 @@ import {
   bearerToken,
   isFirstSession,
   ownTexts,
-  renewToken,
+  storeToken,
   replaceToken,
   sessionKey,
   sessionMark,
@@ -411,10 +411,10 @@ test('where the browser has no room for a token there is one visitor for the pag
 
 test('a renewed token for which the browser has no room is the one that this page uses', async () => {
   fillStorage()
-  renewToken('renewed')
+  storeToken('renewed')
   expect(await bearerToken()).toBe('renewed')
   vi.restoreAllMocks()
-  renewToken('stored')
+  storeToken('stored')
   expect([await bearerToken(), localStorage.getItem('bearerToken')]).toEqual(['stored', 'stored'])
 })
 

@@ -52,7 +52,7 @@ async function fetchToken(): Promise<string | null> {
     if (kept) return kept
     const authToken = await newVisitor()
     mustBeOurs() // another tab may have signed a shopper in meanwhile
-    renewToken(authToken)
+    storeToken(authToken)
     first = authToken
     return authToken
   })
@@ -86,10 +86,10 @@ export async function endAtServer(): Promise<void> {
 }
 
 /**
- * Stores the server's new token for the same shopper (decision C06). One for which the browser has no room is used all the same: each call
+ * Stores the token of a new visitor, or the server's new one for the same shopper (decision C06). One for which the browser has no room is used all the same: each call
  * would ask for a new visitor otherwise.
  */
-export function renewToken(token: string) {
+export function storeToken(token: string) {
   unstored = null
   try {
     secrets.set(key, token)

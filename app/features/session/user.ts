@@ -9,7 +9,7 @@ import { push } from '#app/platform/push/index.ts'
 import { storage } from '#app/platform/storage/index.ts'
 import { forgetLostDeletion, lostDeletion } from './lost-deletion.ts'
 import { completeMerges } from './merged.ts'
-import { renewToken } from './session.ts'
+import { storeToken } from './session.ts'
 
 /** Asks whose the token is that the call carries. */
 export function askUser(send: Tools['send']): Promise<User> {
@@ -30,7 +30,7 @@ export const userQuery = ({ send }: Pick<Tools, 'send'>) =>
       const user = await askUser(send)
       if (wasAsked) forgetLostDeletion()
       if (!user.isAnonymous) completeMerges(user.userId)
-      if (user.authToken) renewToken(user.authToken)
+      if (user.authToken) storeToken(user.authToken)
       return user
     },
   })

@@ -1,6 +1,7 @@
 import { nativeBridge, phones } from '#app/testing/native-bridge.ts'
 import { NativeRefusal, silence, type Handlers, type HealthyPhone } from '#app/testing/native-phone.ts'
 import type { Phone } from '#app/testing/native-wire.ts'
+import { Directory, Filesystem } from '@capacitor/filesystem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { TextStorage } from './index.ts'
 import { nativeReady } from '../ready/native.ts'
@@ -210,10 +211,10 @@ describe.each(phones)('on %s alone', (kind) => {
     expect(nativeSecrets.get('bearerToken')).toBeNull()
     await wait(20_000)
     vi.useRealTimers()
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await Filesystem.readFile({ path: 'installed', directory: Directory.Data }) // what came late has come before this
     expect(nativeSecrets.get('bearerToken')).toBeNull()
     nativeSecrets.set('bearerToken', 'a visitor’s')
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await nativeStored()
     expect(nativeSecrets.get('bearerToken')).toBe('a visitor’s')
     expect(phone.secrets.get(`${stored}bearerToken`)).toBe('the member’s')
     await started(kind, phone)
