@@ -4,7 +4,7 @@ import { makeWatches } from './watches.ts'
 
 const never = new AbortController().signal
 const forever = 600_000
-const most = { each: 2, ofNetwork: 9, all: 3 }
+const most = { each: 2, all: 3 }
 const network = '10.0.0.1'
 
 function refusal(work: () => unknown) {

@@ -1,7 +1,8 @@
 import { HttpProblem, tooMany } from './problem.ts'
 
-/** The most requests that may wait at one server: those for one key, those of one network, and all. */
-const waitingMax = { each: 20, ofNetwork: 500, all: 2000 }
+/** The most requests that may wait at one server: those for one key, those of one network, which may be all where it is left out, and all. */
+type Most = { each: number; ofNetwork?: number; all: number }
+const waitingMax: Most = { each: 20, ofNetwork: 500, all: 2000 }
 
 type Watch = {
   /** Resolves when something may have changed since the watch began, when the caller is gone, or when the time is over. */
@@ -11,7 +12,8 @@ type Watch = {
 export type Watches = ReturnType<typeof makeWatches>
 
 /** Makes the requests that wait until something has changed, by its key: a shopper's lists, a week. Waiting takes neither a database connection nor the processor. */
-export function makeWatches({ patience, most = waitingMax }: { patience: number; most?: typeof waitingMax }) {
+export function makeWatches({ patience, most = waitingMax }: { patience: number; most?: Most }) {
+  const { each, all, ofNetwork: ofOne = all } = most
   const byKey = new Map<string, Set<() => void>>()
   const byNetwork = new Map<string, number>()
   let count = 0
@@ -22,8 +24,9 @@ export function makeWatches({ patience, most = waitingMax }: { patience: number;
     open(key: string, network: string): Watch {
       const those = byKey.get(key) ?? new Set()
       const ofNetwork = byNetwork.get(network) ?? 0
-      if (those.size >= most.each || ofNetwork >= most.ofNetwork) throw tooMany(30)
-      if (count >= most.all) throw new HttpProblem(503, 'busy', 'Too many pages are open just now.', { retryAfter: 30 })
+      if (those.size >= each) throw tooMany(30)
+      if (count >= all) throw new HttpProblem(503, 'busy', 'Too many pages are open just now.', { retryAfter: 30 })
+      if (ofNetwork >= ofOne) throw tooMany(30)
       const { promise: changed, resolve: wake } = Promise.withResolvers<void>()
       byKey.set(key, those.add(wake))
       byNetwork.set(network, ofNetwork + 1)

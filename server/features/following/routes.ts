@@ -19,7 +19,7 @@ const repliesPerSecond = 2500
  * are compared once. Returns those who wait, and what to call when the content has changed and no reply of before is kept any more.
  */
 export function followingRoutes(serve: Serve, tagInside: TagInside): { watches: Watches; contentChanged: () => void } {
-  const watches = makeWatches({ patience: followingPatience, most: { each: phones, ofNetwork: phones, all: phones } })
+  const watches = makeWatches({ patience: followingPatience, most: { each: phones, all: phones } })
 
   async function changedFrom(key: string): Promise<Followed[]> {
     const [storeRoute = '', ...tags] = key.split(' ')

@@ -219,7 +219,7 @@ test('a server that ends replies to those who wait, and to those who come while 
 
 test('a shopper’s open lists are limited, and those of all shoppers; what has ended does not count', () => {
   const me = newUserId()
-  const watches = makeWatches({ ...forEver, most: { each: 2, ofNetwork: 9, all: 3 } })
+  const watches = makeWatches({ ...forEver, most: { each: 2, all: 3 } })
   const first = watches.open(me, network)
   watches.open(me, network)
   expect(() => watches.open(me, network)).toThrow(expect.objectContaining({ status: 429, retryAfter: 30 }))

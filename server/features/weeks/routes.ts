@@ -33,7 +33,7 @@ import { changingWeek, summaryOf, weekReply } from './week.ts'
 
 /** Returns the requests that wait for something to happen to a week. */
 export function weekRoutes(serve: Serve, { order }: { order: PlaceOrder }): Watches {
-  const watches = makeWatches({ patience: changesPatience, most: { each: 100, ofNetwork: 1000, all: 1000 } })
+  const watches = makeWatches({ patience: changesPatience, most: { each: 100, all: 1000 } })
   serve(weeks, {
     async all(_, { db, caller: { chains } }) {
       await adoptPublications(db)
