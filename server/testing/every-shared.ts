@@ -29,7 +29,7 @@ export async function shareLists({ app, db, http, storeId, owner, member }: Part
   await join(visitor, await invite(owner, ends))
   await send(owner, 'PUT', at(passesOn, '/me'), { seen: true })
   await send(owner, 'PUT', at(passesOn, '/heir'), { person: 2 })
-  await claimNotices(db, await userIdOf(db, owner), passesOn, 3)
+  await claimNotices(db, await userIdOf(db, owner), passesOn, 3, new Date())
   await wantsNotices(db, await userIdOf(db, owner), passesOn)
   const own = await makeList(visitor, storeId)
   await join(member, await invite(visitor, own))

@@ -110,7 +110,7 @@ type Told = { userId: UserId; deviceId: string; language: Language; firstName: s
  * The devices to tell that something was added: of people who want it and were told nothing within the hour. They count as told at this
  * time: where that is later, nothing more is for them until then.
  */
-export async function claimNotices(db: Db, owner: UserId, listId: string, by: number, at = new Date()): Promise<Told[]> {
+export async function claimNotices(db: Db, owner: UserId, listId: string, by: number, at: Date): Promise<Told[]> {
   const { rows } = await sql<Told>`
     with told as (
       update list_membership set told_at = ${at}
