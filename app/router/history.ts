@@ -10,6 +10,7 @@ export type Location = Path & { key: string; state: LocationState; mask?: Path |
 export type History = {
   /** What the browser adds before each path of ours. */
   base: string
+  /** Returns another object each time. */
   now: () => Location
   push: (location: Location) => void
   replace: (location: Location) => void
@@ -51,7 +52,7 @@ export function memoryHistory(address: string): History {
   let at = 0
   return {
     base: '',
-    now: () => entries[at]!,
+    now: () => ({ ...entries[at]! }),
     push: (location) => void entries.splice(++at, Infinity, location),
     replace: (location) => void (entries[at] = location),
     go(steps) {

@@ -1,5 +1,5 @@
-import { startTransition, useRef, useState } from 'react'
-import { useLocation, useRouter } from '#app/router/index.ts'
+import { useRef, useState } from 'react'
+import { useLocation, useRouter, type Location } from '#app/router/index.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Deals } from '#app/features/deal/queries.ts'
 import { paths } from '#app/paths.ts'
@@ -13,32 +13,30 @@ type Show = (next: Filter, replace?: boolean) => Promise<void>
  * known, a moment after a press: a second press in that moment must start from the first one, and not undo it.
  */
 export function useFilter(store: Store, data: Deals, params: URLSearchParams): { filter: Filter; show: Show } {
-  const { key } = useLocation()
+  const location = useLocation()
   const router = useRouter()
   const [asked, setAsked] = useState<Asked | null>(null)
   const awaited = useRef<Asked | null>(null)
-  const isAsked = asked !== null && (asked.from === key || asked.drawn === key)
-  // Forgotten as soon as the address has followed: Back returns to the entry in which it was asked.
+  const isAsked = asked !== null && (asked.from === location || asked.drawn === location)
+  // Forgotten with the drawing of any other location: another update could be drawn before it. Back leads to a new one.
   if (asked && !isAsked) setAsked(null)
 
   async function show(filter: Filter, replace = false) {
-    const { key: from } = router.page().location
+    const from = router.page().location
     // What takes the place of one that has no entry of the history yet makes that entry.
     const isFirst = awaited.current?.from === from && !awaited.current.replace
-    const mine = { from, drawn: key, filter, replace: replace && !isFirst }
+    const mine = { from, drawn: location, filter, replace: replace && !isFirst }
     awaited.current = mine
     setAsked(mine)
     if (data.kind === 'all') await searchAhead(data.deals, filter.q)
     // Not for who has left the page meanwhile, or followed a link to other deals.
-    if (awaited.current === mine && router.page().location.key === from) {
+    if (awaited.current === mine && router.page().location === from) {
       awaited.current = null
       await router.navigate(paths.deals(store.storeRoute, searchOf(filter)), { replace: mine.replace, keepsScroll: true })
     }
-    // Also when Back was faster than the page.
-    startTransition(() => setAsked((it) => (it === mine ? null : it)))
   }
   return { filter: isAsked ? asked.filter : filterOf(params), show }
 }
 
-/** `from` is the entry of the history in which it was asked; of that before it, `drawn`, the page may still be drawn. */
-type Asked = { from: string; drawn: string; filter: Filter; replace: boolean }
+/** `from` is where it was asked; the page of the location before it, `drawn`, may still be drawn. */
+type Asked = { from: Location; drawn: Location; filter: Filter; replace: boolean }
