@@ -88,6 +88,7 @@ describe('9.CONST.37 E23 each inline placement stands in its page, at its width 
     await picturesCome()
     await open(home, [one({ placement: 'carousel-takeover', clickType: 'search', clickArguments: 'oats' })])
     const featured = page.getByRole('region', { name: 'Featured Deals' })
+    await expect.element(featured.getByText(/1 of 7/)).toBeInTheDocument()
     await featured.getByRole('button', { name: 'Previous deal' }).click()
     await expect.element(featured.getByText(/7 of 7/)).toBeVisible()
     await expect.element(featured.getByText('Sponsored ad')).toBeVisible()
