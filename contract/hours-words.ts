@@ -19,6 +19,30 @@ export const midnight = 1440
 /** Days on which a store's hours are others than those of the week; `isHoliday` in opening.ts knows their dates. */
 const holiday =
   /\b(?:holidays?|thanksgiving|christmas|x-?mas|easter|new year'?s?|memorial day|labor day|independence day|july 4(?:th)?|(?:4th|fourth) of july|dec(?:ember)? (?:24|25|31)(?:th|st)?|jan(?:uary)? 1(?:st)?)\b/
+
+const time = /(?:1?\d|2[0-4])(?::\d\d)?(?: *[ap]m?\b)?/.source
+/**
+ * What may be said of such days, and of no others. A range, a season, a week, the day after or a holiday that few stores keep takes other
+ * words: on days that `isHoliday` does not know, the hours of the week would be claimed.
+ */
+const ofHoliday = new RegExp(
+  [
+    'easter sunday|thanksgiving thursday',
+    holiday.source,
+    /(?<=(?:mas|year|year's) )eve\b/.source,
+    String.raw`\b${time} *(?:-+|to|thru|through|till?|until) *${time}`,
+    String.raw`\b(?:at|by|from|until|till?) ${time}`,
+    /\b\d{1,2}(?::\d\d| *[ap]m?\b)+/.source,
+    /-+ *(?=closed|\d)/.source,
+    /\bclos(?:e|es|ing) (?=at|by|early)/.source,
+    /\bfor\b(?! the\b)/.source,
+    /\b(?:closed|open|except|excluding|and|or|on|the|day|our|we|are|is|be|will|may|might|can|hours?|early|late)\b/.source,
+    /\b(?:special|reduced|limited|modified|different|vary|varies|differ|change|affect|these|all|most|major|some)\b/.source,
+    /\b(?:please|call|ask|see|check|ahead|us|website|online|store)\b/.source,
+  ].join('|'),
+  'g',
+)
+
 /** Parts of a store with hours of their own. */
 const department =
   /\b(?:deli|bakery|caf[eé]|coffee|pharmacy|(?:hot|salad|juice) bar|kitchen|butcher|meat counter|wine|garden|fuel|gas|customer service|curbside|pick-?up|delivery)\b/
@@ -29,7 +53,10 @@ export function linesOf(text: string): string[][] {
   for (const line of plain(text).split('\n')) {
     const isOther = holiday.test(line) || department.test(line)
     // A heading: what follows is not about the store's week.
-    if (isOther && /^[^\d]*$/.test(line) && !/closed|always|daily/.test(line)) break
+    if (isOther && /^[^\d]*$/.test(line) && !/closed|always|daily/.test(line)) {
+      if (!department.test(line)) mustBeOfHoliday(line)
+      break
+    }
     if (department.test(line)) {
       if (/\bstore\b/.test(line)) unreadable()
       continue
@@ -63,18 +90,24 @@ function withoutHolidays(clauses: readonly string[]): string[] {
   let isOfHoliday = false
   for (const clause of clauses) {
     const rest = clause
-      .replace(/(?:&|\b(?:and|or)\b) ?(?:(?:all|most|major|federal|legal|national|public|the) )*holidays?\b/, '')
-      .replace(/\b(?:except|excluding|closed)\b.*/, (end) => (holiday.test(end) && !hasDay(end) ? '' : end))
+      .replace(/(?:&|\b(?:and|or)\b) ?(?:(?:all|most|major|the) )*holidays?\b/, '')
+      .replace(/\b(?:except|excluding|closed)\b.*/, (end) => (holiday.test(end) && !hasDay(end) ? mustBeOfHoliday(end) : end))
     if (holiday.test(rest)) {
       if (hasDay(rest)) unreadable()
       isOfHoliday = true
     } else if (!isOfHoliday || hasDay(rest)) {
-      // 'Christmas Eve, 8 to 4': these are no hours of the week.
       isOfHoliday = false
       kept.push(rest)
     }
+    // 'Christmas Eve, 8 to 4': these are no hours of the week.
+    if (isOfHoliday) mustBeOfHoliday(rest)
   }
   return kept
+}
+
+/** Returns the nothing that is left of it. */
+function mustBeOfHoliday(text: string): '' {
+  return /[a-z\d-]/.test(text.replaceAll(ofHoliday, '')) ? unreadable() : ''
 }
 
 function hasDay(clause: string): boolean {
