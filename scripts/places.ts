@@ -7,7 +7,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { fold, lineOfZip, linesOfTown, stateNames, type Town, type Zip } from '#server/features/places/rules.ts'
+import { stateNames } from '#contract/states.ts'
+import { fold, lineOfZip, linesOfTown, type Town, type Zip } from '#server/features/places/rules.ts'
 
 type Code = { zip: string; city: string; state: string; latitude: number; longitude: number }
 type City = {

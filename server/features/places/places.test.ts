@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp } from '#server/testing/build-app.ts'
 import { usPlaces } from './bundled.ts'
-import { fold, geocode, lineOfZip, linesOfTown, locate, readPlaces, stateNames, suggest, type Table, type Town } from './rules.ts'
+import { stateNames } from '#contract/states.ts'
+import { fold, geocode, lineOfZip, linesOfTown, locate, readPlaces, suggest, type Table, type Town } from './rules.ts'
 
 const us = usPlaces()
 const labels = (text: string) => suggest(us, text).map(({ label }) => label)

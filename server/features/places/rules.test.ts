@@ -1,18 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  fold,
-  geocode,
-  lineOfZip,
-  linesOfTown,
-  locate,
-  milesToState,
-  readPlaces,
-  stateNames,
-  suggest,
-  zipNamed,
-  type Town,
-  type Zip,
-} from './rules.ts'
+import { stateNames } from '#contract/states.ts'
+import { fold, geocode, lineOfZip, linesOfTown, locate, milesToState, readPlaces, suggest, zipNamed, type Town, type Zip } from './rules.ts'
 
 const town = (name: string, state: string, population: number): Town => ({ name, state, population, latitude: 44, longitude: -91 })
 const zip = (code: string, name: string, state: string, latitude = 44): Zip => ({ zip: code, town: name, state, latitude, longitude: -91 })
@@ -20,6 +8,7 @@ const towns = [
   town('Winona', 'MN', 26_000),
   town('Winona Lake', 'IN', 5000),
   town('Winona', 'MS', 4000),
+  town('Minneapolis', 'MN', 430_000),
   town('Saint Paul', 'MN', 300_000),
   town('St. Louis', 'MO', 280_000),
   town('Mount Vernon', 'NY', 70_000),
@@ -110,6 +99,22 @@ test('5.FIND.02 text that names a place in full is located, as the largest place
   expect([locate(places, 'wino'), locate(places, 'ame'), locate(places, ''), locate(places, 'winona x')]).toEqual([null, null, null, null])
   expect(locate(places, ' 55987 ')).toEqual({ label: '55987 Winona, MN', latitude: 44, longitude: -91 })
   expect([locate(places, '5598'), locate(places, '00000'), locate(places, '559870')]).toEqual([null, null, null])
+})
+
+test('5.FIND.02 a postal code beside its town or state is located as the postal code, and as the town where there is no such code', () => {
+  for (const text of [
+    '55406 Minneapolis, MN',
+    'Winona, MN 55406',
+    '55406 MN',
+    '55406, winona',
+    'Winona, Minnesota 55406-1234',
+    '55406, USA',
+  ])
+    expect([text, locate(places, text)?.label]).toEqual([text, '55406 Minneapolis, MN'])
+  for (const text of ['Winona, MN 00000', 'Winona, MN, USA', 'winona, us'])
+    expect([text, locate(places, text)?.label]).toEqual([text, 'Winona, MN'])
+  for (const text of ['55406 Main Street', '55406 55987', '00000 MN', 'winona usa'])
+    expect([text, locate(places, text)]).toEqual([text, null])
 })
 
 test('5.FIND.01 a postal code is found whole, and a beginning of one is none', () => {

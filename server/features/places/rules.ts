@@ -1,6 +1,7 @@
 import { milesBetween, type Point } from '#contract/distance.ts'
 import type { Place } from '#contract/places.ts'
 import { likeWords } from '#contract/spelling.ts'
+import { stateNames } from '#contract/states.ts'
 
 /** Towns and ZIP codes of the US. */
 export type Places = { towns: Table; zips: Table }
@@ -95,16 +96,33 @@ function zipsOf(places: Places): Map<string, Zip[]> {
   return known
 }
 
-/** Returns the place that a text names in full, the largest of that name: 'st paul', 'Paris, Texas', '55406'. */
+/**
+ * Returns the place that a text names in full, the largest of that name: 'st paul', 'Paris, Texas', '55406'. Of a postal code beside its
+ * town or state it is that of the code, as in '55406 Minneapolis, MN'.
+ */
 export function locate(places: Places, text: string): Place | null {
-  if (/^\s*\d{5}\s*$/.test(text)) return geocode(places, text.trim())
+  const inUs = text.replace(/,\s*usa?\s*$/i, '')
+  const [code, zip] = /\b(\d{5})(?:-\d{4})?\b/.exec(inUs) ?? []
+  if (code === undefined || zip === undefined) return townNamed(places, inUs)
+  const beside = inUs.replace(code, '').replace(/^[\s,]+|[\s,]+$/g, '')
+  const town = townNamed(places, beside)
+  return town || beside === '' || stateOf(beside) ? (geocode(places, zip) ?? town) : null
+}
+
+function townNamed({ towns }: Places, text: string): Place | null {
   const named = spellings(text).flatMap((start) =>
-    linesBeginning(places.towns, start)
+    linesBeginning(towns, start)
       .map(townOf)
       .filter(({ key }) => key === start || (key.startsWith(start) && /^ [a-z]{2}$/.test(key.slice(start.length)))),
   )
   const [largest] = largestFirst(named)
   return largest ? placeOfTown(largest) : null
+}
+
+/** Returns the two letters of the state whose name or letters are the whole text. */
+function stateOf(text: string): string | undefined {
+  const said = plain(text)
+  return Object.entries(stateNames).find(([name, code]) => said === name || said === code)?.[1]
 }
 
 /**
@@ -183,15 +201,3 @@ function largestFirst<T extends Town>(towns: T[]): T[] {
 
 const placeOfTown = ({ name, state, latitude, longitude }: Town): Place => ({ label: `${name}, ${state}`, latitude, longitude })
 const placeOfZip = ({ zip, town, state, latitude, longitude }: Zip): Place => ({ label: `${zip} ${town}, ${state}`, latitude, longitude })
-
-// prettier-ignore
-export const stateNames: Record<string, string> = {
-  alabama: 'al', alaska: 'ak', arizona: 'az', arkansas: 'ar', california: 'ca', colorado: 'co', connecticut: 'ct', delaware: 'de',
-  'district of columbia': 'dc', florida: 'fl', georgia: 'ga', hawaii: 'hi', idaho: 'id', illinois: 'il', indiana: 'in', iowa: 'ia',
-  kansas: 'ks', kentucky: 'ky', louisiana: 'la', maine: 'me', maryland: 'md', massachusetts: 'ma', michigan: 'mi', minnesota: 'mn',
-  mississippi: 'ms', missouri: 'mo', montana: 'mt', nebraska: 'ne', nevada: 'nv', 'new hampshire': 'nh', 'new jersey': 'nj',
-  'new mexico': 'nm', 'new york': 'ny', 'north carolina': 'nc', 'north dakota': 'nd', ohio: 'oh', oklahoma: 'ok', oregon: 'or',
-  pennsylvania: 'pa', 'rhode island': 'ri', 'south carolina': 'sc', 'south dakota': 'sd', tennessee: 'tn', texas: 'tx', utah: 'ut',
-  vermont: 'vt', virginia: 'va', washington: 'wa', 'west virginia': 'wv', wisconsin: 'wi', wyoming: 'wy',
-  'puerto rico': 'pr', 'virgin islands': 'vi', guam: 'gu', 'american samoa': 'as', 'northern mariana islands': 'mp',
-}

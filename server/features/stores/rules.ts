@@ -1,8 +1,9 @@
 import { milesBetween, type Point } from '#contract/distance.ts'
 import { likeliest, likeWords } from '#contract/spelling.ts'
+import { stateNames } from '#contract/states.ts'
 import { byName } from '#contract/store-names.ts'
 import type { SpecialDay, Store, StoreSearch } from '#contract/stores.ts'
-import { fold, stateNames } from '#server/features/places/rules.ts'
+import { fold } from '#server/features/places/rules.ts'
 
 /** A store without what differs between shoppers. */
 export type PublicStore = Omit<Store, 'isFavorited'>

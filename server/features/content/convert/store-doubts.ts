@@ -1,6 +1,7 @@
 import { milesBetween, type Point } from '#contract/distance.ts'
+import { stateNames } from '#contract/states.ts'
 import { usPlaces } from '#server/features/places/bundled.ts'
-import { milesToState, stateNames, zipNamed } from '#server/features/places/rules.ts'
+import { milesToState, zipNamed } from '#server/features/places/rules.ts'
 import { addressKey, placeKey, townKey, type Placed } from '../store-identity.ts'
 
 export type Doubt = { field: 'latitude' | 'postalCode' | 'storeName' | 'timeZone'; text: string }
