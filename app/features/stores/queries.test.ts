@@ -44,6 +44,12 @@ test('where nothing is found, the stores around a town that is spelled like the 
   expect(found.guess).toEqual({ place: 'Winona, MN' })
 })
 
+test('for a state without stores no town of another state is guessed', async () => {
+  const server = fakeServer([nothing, answer(places.autocomplete, [{ label: 'Vermont, IL', latitude: 40.3, longitude: -90.4 }])])
+  const found = await client().fetchQuery(storesQuery(tools, { kind: 'text', query: 'Vermont' }))
+  expect([found.guess, asked(server)]).toEqual([null, [[stores.search, { clientToken: 'hcc', q: 'Vermont' }]]])
+})
+
 test('stores that are spelled otherwise than the text are a guess, those that its words begin are none', async () => {
   const store = aStore({ storeName: 'Winona Commons Co-op', city: 'Winona', stateProvince: 'MN' })
   const fakes = [answer(stores.search, { results: [store], searchLocation: null, sortMethod: 'name' as const })]

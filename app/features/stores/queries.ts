@@ -27,10 +27,15 @@ export const storesQuery = (tools: Sends, search: Asked) =>
     },
   })
 
-/** Nothing is called as it was typed: a town is spelled like it. Its stores are found if the town itself could not be searched. */
+/**
+ * Nothing is called as it was typed: a town is spelled like it. Its stores are found if the town itself could not be searched. For a state
+ * without stores no town is guessed, which may be in another one.
+ */
 async function placeLike({ send }: Sends, query: string): Promise<Place | null> {
   if (/\d/.test(query)) return null
   try {
+    const { stateNames } = await import('#contract/states.ts')
+    if (Object.hasOwn(stateNames, query.toLowerCase())) return null
     const [place] = await send(places.autocomplete, { query: { q: query } })
     return place ?? null
   } catch {

@@ -25,6 +25,11 @@ const towns = [
   town('Charleston', 'WV', 48_000),
   town('Arlington', 'VA', 230_000),
   ...Array.from({ length: 9 }, (_, at) => town(`Xville ${'abcdefghi'[at]!}`, 'OH', 100 + at)),
+  town('Nevada', 'MO', 8000),
+  town('New York', 'NY', 8_000_000),
+  town('Washington', 'DC', 600_000),
+  town('Washington', 'UT', 28_000),
+  town('Kansas', 'AL', 200),
   town('Yorktown', 'VA', 50),
   town('Yorktown', 'IN', 50),
   town('Yorkdale', 'VA', 50),
@@ -115,6 +120,15 @@ test('5.FIND.02 a postal code beside its town or state is located as the postal 
     expect([text, locate(places, text)?.label]).toEqual([text, 'Winona, MN'])
   for (const text of ['55406 Main Street', '55406 55987', '00000 MN', 'winona usa'])
     expect([text, locate(places, text)]).toEqual([text, null])
+})
+
+test('5.FIND.02 the name of a state alone is taken for no town of another state', () => {
+  expect([locate(places, 'Kansas'), locate(places, ' nevada'), locate(places, 'Nevada, USA')]).toEqual([null, null, null])
+  expect(['Nevada, MO', 'new york', 'Washington'].map((it) => locate(places, it)?.label)).toEqual([
+    'Nevada, MO',
+    'New York, NY',
+    'Washington, DC',
+  ])
 })
 
 test('5.FIND.01 a postal code is found whole, and a beginning of one is none', () => {

@@ -109,11 +109,14 @@ export function locate(places: Places, text: string): Place | null {
   return town || beside === '' || stateOf(beside) ? (geocode(places, zip) ?? town) : null
 }
 
+/** The name of a state alone names no town of another state: 'Vermont' is not the one in Illinois. The capital is called as a state is. */
 function townNamed({ towns }: Places, text: string): Place | null {
+  const state = stateOf(text)
   const named = spellings(text).flatMap((start) =>
     linesBeginning(towns, start)
       .map(townOf)
-      .filter(({ key }) => key === start || (key.startsWith(start) && /^ [a-z]{2}$/.test(key.slice(start.length)))),
+      .filter(({ key }) => key === start || (key.startsWith(start) && /^ [a-z]{2}$/.test(key.slice(start.length))))
+      .filter((town) => !state || [state, 'dc'].includes(town.state.toLowerCase())),
   )
   const [largest] = largestFirst(named)
   return largest ? placeOfTown(largest) : null
