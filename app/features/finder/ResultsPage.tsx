@@ -47,12 +47,16 @@ export default function ResultsPage() {
   const [openId, setOpenId] = useState<number | null>(null)
   const [details, setDetails] = useState<Store | null>(null)
   const [hasMap, setHasMap] = useState(false)
-  const [view, setView] = useState<View>('list')
+  const [wanted, setView] = useState<View>('list')
   const map = useRef<HTMLElement>(null)
 
   const from = data?.searchLocation ?? device.point
   const method = sortMethodOf(chosen, data?.sortMethod ?? 'name', from)
   const stores = data ? sortStores(data.results, method, from) : null
+  const hasStores = stores !== null && stores.length > 0
+  const isWaiting = search.kind !== 'none' && isPending
+  // On a phone the map hides the list, with the words for a search that finds nothing or fails.
+  const view = hasStores || isWaiting ? wanted : 'list'
   const sortHref = (sort: typeof method) => paths.findStoreResults({ ...addressOf(asked), sort })
   const hasPin = (store: Store) => hasMap && stores!.indexOf(store) < mostPins
   /** On a phone the map has the list's place, and gets the focus that was in the list. */
@@ -70,7 +74,7 @@ export default function ResultsPage() {
         <div className={styles.head}>
           <h1>{t`Select a Store`}</h1>
           <StoreSearch initial={search.kind === 'text' ? search.query : (place ?? '')} replace sort={sortOfNext(chosen)} />
-          {stores && stores.length > 0 && (
+          {hasStores && (
             <SkipLink
               href="#map"
               onClick={(event) => {
@@ -87,7 +91,7 @@ export default function ResultsPage() {
           place={place ?? data?.guess?.place ?? (search.kind === 'text' && data?.searchLocation ? search.query : null)}
           isHere={fromDevice || (search.kind === 'near' && device.point !== null && !hasMoved(search.point, device.point))}
           stores={stores}
-          isWaiting={search.kind !== 'none' && isPending}
+          isWaiting={isWaiting}
           retry={isLoadingError ? () => void refetch() : null}
           from={from}
           method={method}
@@ -112,7 +116,7 @@ export default function ResultsPage() {
         onDrawn={setHasMap}
         selectedRoute={selectedRoute}
       />
-      {stores && stores.length > 0 && <ViewSwitch view={view} onView={setView} />}
+      {(hasStores || view === 'map') && <ViewSwitch view={view} onView={setView} />}
       <StoreDetailsDialog store={details} from={from} onClose={() => setDetails(null)} />
     </div>
   )

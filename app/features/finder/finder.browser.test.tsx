@@ -182,6 +182,28 @@ test('2.FIND.06 2.FIND.08 list and map are side by side from 992 px; up to 991 p
   await expect.element(map).not.toBeInTheDocument()
 })
 
+test.each([
+  ['2.FIND.05 8.ERR.18 finds nothing', answer(stores.search, found([])), 'No stores matching filters'],
+  ['fails', refuse(stores.search, 503), 'The stores could not be loaded'],
+])('on a phone that shows the map a search that %s is told of, and the next one is shown on the map', async (_, other, words) => {
+  await phone()
+  const { screen, server } = await open('/find/store/results?query=winona')
+  await screen.getByRole('button', { name: 'Show map' }).click()
+  const map = screen.getByRole('region', { name: 'Map of stores' })
+  const search = async (text: string) => {
+    await screen.getByRole('combobox').fill(text)
+    await userEvent.keyboard('{Enter}')
+  }
+  server.now(other)
+  await search('zzz')
+  await expect.element(screen.getByText(words)).toBeVisible()
+  server.now(answer(stores.search, found(three)))
+  await search('arch')
+  await expect.element(map).toBeVisible()
+  await screen.getByRole('button', { name: 'Show list' }).click()
+  await expect.element(map).not.toBeInTheDocument()
+})
+
 test('2.FIND.05 8.ERR.18 when nothing is found, the page says so', async () => {
   const { screen } = await open('/find/store/results?query=zzz', answer(stores.search, found([])))
   await expect.element(screen.getByText('No stores matching filters')).toBeVisible()
