@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import type { Place } from '#contract/places.ts'
@@ -18,11 +18,18 @@ const placeholder = t`Store Name, Zip Code or City`
 export function PlaceField({ text, onText, onPlace }: Props) {
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
-  const settled = useDebounced(text)
-  const isAsked = isOpen && isWorthSuggesting(text) && isWorthSuggesting(settled)
-  const { data } = useQuery({ ...suggestionsQuery(useTools(), settled.trim()), enabled: isAsked, placeholderData: keepPreviousData })
+  /** The label of a place: another list of places may come under it. */
+  const [active, setActive] = useState<string | null>(null)
+  const settled = useDebounced(text).trim()
+  // Until those of the whole text have come, the places of its beginning are shown; those of other words never are.
+  const isAsked = isOpen && isWorthSuggesting(text) && isWorthSuggesting(settled) && text.trim().startsWith(settled)
+  const { data } = useQuery({
+    ...suggestionsQuery(useTools(), settled),
+    enabled: isAsked,
+    placeholderData: (before, query) => (settled.startsWith(query?.queryKey[1] ?? '') ? before : undefined),
+  })
   const places = isAsked ? (data ?? []) : []
+  const activeAt = places.findIndex(({ label }) => label === active)
 
   const choose = (place: Place) => {
     onText(place.label)
@@ -38,9 +45,10 @@ export function PlaceField({ text, onText, onPlace }: Props) {
     if (step && places.length > 0) {
       event.preventDefault()
       // The arrow keys go through the places and the box itself, so there is one position more than there are places.
-      setActive((at) => ((at + 1 + step + places.length + 1) % (places.length + 1)) - 1)
+      const next = (activeAt + 1 + step + places.length + 1) % (places.length + 1)
+      setActive(places[next - 1]?.label ?? null)
     }
-    const place = places[active]
+    const place = places[activeAt]
     if (event.key !== 'Enter') return
     if (place) {
       event.preventDefault()
@@ -61,11 +69,11 @@ export function PlaceField({ text, onText, onPlace }: Props) {
         aria-expanded={places.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={places[active] ? `${listId}-${active}` : undefined}
+        aria-activedescendant={activeAt >= 0 ? `${listId}-${activeAt}` : undefined}
         onChange={(typed) => {
           onText(typed)
           setOpen(true)
-          setActive(-1)
+          setActive(null)
         }}
         onKeyDown={byKey}
         onBlur={() => setOpen(false)}
@@ -78,7 +86,7 @@ export function PlaceField({ text, onText, onPlace }: Props) {
             key={place.label}
             id={`${listId}-${at}`}
             role="option"
-            aria-selected={at === active}
+            aria-selected={at === activeAt}
             tabIndex={-1}
             className={styles.option}
             onPointerDown={(event) => event.preventDefault()}

@@ -139,6 +139,42 @@ test('2.FIND.02 suggestions that come after Enter do not open over the results; 
   await expect.element(screen.getByRole('option', { name: 'La Crosse, WI' })).toBeVisible()
 })
 
+test('2.FIND.02 the place that the arrow keys have reached stays so when other suggestions come', async () => {
+  const late = Promise.withResolvers<Place[]>()
+  const rockford = { label: 'Rockford, IL', latitude: 42.27, longitude: -89.09 }
+  const search = answer(stores.search, found(three, near))
+  const suggested = answer(places.autocomplete, ({ query: { q } }) => (q === 'ro' ? [rockford] : late.promise))
+  const { screen, router, server } = await open('/find/store', search, suggested)
+  const box = screen.getByRole('combobox')
+  await box.fill('ro')
+  await expect.element(screen.getByRole('option', { name: 'Rockford, IL' })).toBeVisible()
+  await box.fill('roc')
+  await expect.poll(() => server.requests(places.autocomplete).length).toBe(2)
+  await userEvent.keyboard('{ArrowDown}')
+  late.resolve([{ label: 'Rochester, MN', latitude: 44.02, longitude: -92.47 }, rockford])
+  await expect.element(screen.getByRole('option', { name: 'Rochester, MN' })).toHaveAttribute('aria-selected', 'false')
+  await expect.element(screen.getByRole('option', { name: 'Rockford, IL' })).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => address(router)).toBe('/find/store/results?lat=42.27&lng=-89.09')
+})
+
+test('2.FIND.02 no suggestions of other words stand under the text', async () => {
+  const suggested = answer(places.autocomplete, ({ query: { q } }) =>
+    q === 'minn' ? [{ label: 'Minneapolis, MN', ...winona }] : neverComing,
+  )
+  const { screen, server } = await open('/find/store', undefined, suggested)
+  const box = screen.getByRole('combobox')
+  const suggestions = () => screen.getByRole('option').elements().length
+  await box.fill('minn')
+  await expect.poll(suggestions).toBe(1)
+  await box.fill('minne')
+  expect(suggestions()).toBe(1)
+  await box.fill('chicago')
+  expect(suggestions()).toBe(0)
+  await expect.poll(() => server.requests(places.autocomplete).at(-1)?.query.q).toBe('chicago')
+  expect(suggestions()).toBe(0)
+})
+
 test('9.CONST.19 the box asks for suggestions, once, when nothing was typed for 250 ms', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
