@@ -10,7 +10,13 @@ import { BannerBox } from './Banner.tsx'
 import { bannerWidths, chosenOf, placeOf, roomOf, stillOf, type Candidate } from './rules.ts'
 import styles from './Takeover.module.css'
 
-type Offer = { candidates: readonly Candidate[]; store: Store; /** Aborted when the page is left. */ left: AbortSignal }
+type Offer = {
+  /** Returns those of now: what the app knows of them may change while nobody is to be disturbed. */
+  candidates: () => readonly Candidate[]
+  store: Store
+  /** Aborted when the page is left. */
+  left: AbortSignal
+}
 
 /** The banners that were closed, until the app reloads (decision E22). */
 const closed = new Set<number>()
@@ -23,7 +29,7 @@ const patience = 1000
  */
 export async function offerTakeover({ candidates, store, left }: Offer) {
   const banner = chosenOf(
-    candidates.filter(({ bannerAdId }) => !closed.has(bannerAdId)),
+    candidates().filter(({ bannerAdId }) => !closed.has(bannerAdId)),
     bannerViews.displays,
   )
   if (!banner || !(await loadAhead(sourceOf(stillOf(banner.media), sizes, bannerWidths)))) return
@@ -31,7 +37,7 @@ export async function offerTakeover({ candidates, store, left }: Offer) {
     if (left.aborted) return clearInterval(timer)
     if (!appState.isVisible() || isBusy()) return
     clearInterval(timer)
-    dialogs.open(key, () => <Takeover banner={banner} store={store} />)
+    if (candidates().some(({ media }) => media.id === banner.media.id)) dialogs.open(key, () => <Takeover banner={banner} store={store} />)
   }, patience)
   left.addEventListener('abort', () => clearInterval(timer))
 }

@@ -430,6 +430,28 @@ describe('9.CONST.36 4.BANR.01 4.BANR.04 a modal banner', () => {
     await expect.poll(() => takeover().elements()).toEqual([])
   })
 
+  test('opens as the server has it now, not as the device kept it', async () => {
+    await picturesCome()
+    const clock = holdIntervals({ timeout: calm })
+    const [ended, current] = [one({ placement: 'homepage-takeover' }, { priority: 2 }), one({ placement: 'homepage-takeover' })]
+    const reply = Promise.withResolvers<BannerAd[]>()
+    const copies = [[['banners'], { kind: 'all', banners: [ended] }]] as const
+    const { server } = await renderApp(routes, home, theServer([], answer(banners.all, reply.promise)), { copies })
+    await expect.poll(() => server.requests(banners.all).length).toBe(1)
+    await clock.wait(calm)
+    expect(takeover().elements()).toEqual([])
+    reply.resolve([current])
+    document.body.style.pointerEvents = ''
+    await expect
+      .poll(async () => {
+        await clock.wait(1000)
+        return takeover()
+          .elements()
+          .map((it) => it.querySelector('img')?.currentSrc)
+      })
+      .toEqual([expect.stringContaining(current.media[0]!.imageUri)])
+  })
+
   test.each([
     ['whose picture does not come', { imageUri: '/images/hcc/banners/broken-0011aabb.jpg' }],
     ['that was displayed as often as it may be', { maxDisplayCountPerConsumer: 0 }],
