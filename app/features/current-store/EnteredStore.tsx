@@ -29,7 +29,7 @@ export function EnteredStore() {
   useEffect(() => {
     if (!store) return
     sayChange(store)
-    const enter = () => void enterStore(tools, store)
+    const enter = () => enterStore(tools, store)
     enter()
     const stops = [network.onBack(enter), onAnotherSession(enter)]
     return () => stops.forEach((stop) => stop())
@@ -57,25 +57,30 @@ function useLeavingGone(store: Store | null) {
   }, [isGone])
 }
 
-/** Each entry also contains the session's mark: the next shopper on this device makes visits of their own. */
-const visited = new Set<string>()
+/** The visit that was told last, with the session's mark: the next shopper on this device makes visits of their own. */
+let told = ''
+/** The server keeps the visit that reaches it last, so that one is sent after the other. */
+let telling = Promise.resolve()
 
 /**
- * Makes the store the current one, and reports the visit to the server once a session (decisions D05, E03). Without a network
- * the visit is reported when the network is back, or at the next page.
+ * Makes the store the current one, and reports the visit to the server once while the session and the store stay the same (decisions D05,
+ * E03). Without a network the visit is reported when the network is back, or at the next page.
  */
-async function enterStore({ send, queryClient }: Tools, { storeId, storeRoute }: Store) {
+function enterStore({ send, queryClient }: Tools, { storeId, storeRoute }: Store) {
   if (storeRoute === '') throw new Error(messages.noStoreRoute)
   rememberStore(storeRoute)
-  const visit = `${sessionMark()} ${storeRoute}`
-  if (visited.has(visit)) return
-  visited.add(visit)
-  try {
-    await send(stores.visit, { params: { storeId: String(storeId) }, query: { visited: 'true' } })
-    queryClient.setQueryData(userQuery({ send }).queryKey, (user) => user && { ...user, lastVisitedStoreRoute: storeRoute })
-    // The first visit creates the default list.
-    await Promise.all(['lists', 'visited stores'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
-  } catch {
-    visited.delete(visit)
-  }
+  const mark = sessionMark()
+  const visit = `${mark} ${storeRoute}`
+  telling = telling.then(async () => {
+    if (told === visit || mark !== sessionMark()) return
+    told = visit
+    try {
+      await send(stores.visit, { params: { storeId: String(storeId) }, query: { visited: 'true' } })
+      queryClient.setQueryData(userQuery({ send }).queryKey, (user) => user && { ...user, lastVisitedStoreRoute: storeRoute })
+      // The first visit creates the default list.
+      for (const key of ['lists', 'visited stores']) void queryClient.invalidateQueries({ queryKey: [key] })
+    } catch {
+      told = '' // it may have arrived all the same
+    }
+  })
 }

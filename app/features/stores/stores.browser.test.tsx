@@ -170,6 +170,25 @@ test('1.STORE.02 entering a store makes it the last visited one, and reports it 
   expect(visits(opened)).toHaveLength(1)
 })
 
+test('1.STORE.02 a store that is entered again after another one is reported again, and each visit after the one before', async () => {
+  const slow = Promise.withResolvers<null>()
+  const opened = await open(
+    '/s-1/details',
+    answer(stores.one, ({ params }) => (params.storeRoute === 's-1' ? first : second)),
+  )
+  const ids = () => visits(opened).map(({ params }) => params.storeId)
+  await expect.poll(ids).toEqual(['1'])
+  opened.server.now(answer(stores.visit, slow.promise))
+  await opened.router.navigate('/s-2/details')
+  await expect.poll(ids).toEqual(['1', '2'])
+  opened.server.now(answer(stores.visit, null))
+  await opened.router.navigate('/s-1/details')
+  await expect.poll(() => document.cookie).toContain('lastStore=s-1')
+  expect(ids()).toEqual(['1', '2'])
+  slow.resolve(null)
+  await expect.poll(ids).toEqual(['1', '2', '1'])
+})
+
 test('a shopper is told when the store becomes another one, and not of the first one that a link led to', async () => {
   const { getByRole } = await render(<ToastHost />)
   const said = () => getByRole('status').element().textContent
