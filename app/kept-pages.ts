@@ -1,12 +1,11 @@
 import { endOf } from '#contract/days.ts'
 import { after } from '#app/clock.ts'
 import type { Tools } from '#app/context.ts'
-import { lastStoreIn, storeQuery } from '#app/features/current-store/active-store.ts'
+import { lastStore, storeQuery } from '#app/features/current-store/active-store.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { dealsQuery, type AllDeals } from '#app/features/deal/queries.ts'
 import { isAway, onReached } from '#app/features/offline/connection.ts'
 import { paths } from '#app/paths.ts'
-import { cookies } from '#app/platform/cookies/index.ts'
 import { anyList } from '#app/platform/offline/caches.ts'
 import { turns } from '#app/platform/offline/drop.ts'
 import { offline } from '#app/platform/offline/index.ts'
@@ -37,7 +36,7 @@ export function keepPages({ queryClient, send }: Tools, entry: string) {
     // Whoever looks at another store has its pages dropped, and comes back to the same deals.
     if (drops !== turns.drops) kept = undefined
     drops = turns.drops
-    const storeRoute = lastStoreIn(cookies.header())
+    const storeRoute = lastStore()
     if (storeRoute === null || isAway()) return
     const deals = queryClient.getQueryState(dealsQuery({ send }, storeRoute).queryKey)
     const store = queryClient.getQueryData(storeQuery({ send }, storeRoute).queryKey)

@@ -1,6 +1,6 @@
 import { pagePicture, type PictureWidth } from '#contract/pictures.ts'
 import type { Tools } from '#app/context.ts'
-import { lastStoreIn } from '#app/features/current-store/active-store.ts'
+import { lastStore } from '#app/features/current-store/active-store.ts'
 import { dealsQuery, type AllDeals } from '#app/features/deal/queries.ts'
 import type { Favorite } from '#app/features/favorite/changes.ts'
 import type { MyFavorites } from '#app/features/favorite/my-favorites.ts'
@@ -8,7 +8,6 @@ import { picturesOfFavorite } from '#app/features/favorite/rules.ts'
 import type { ListItem } from '#app/features/lists/changes.ts'
 import type { ShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { isAway } from '#app/features/offline/connection.ts'
-import { cookies } from '#app/platform/cookies/index.ts'
 import { offline } from '#app/platform/offline/index.ts'
 import { onServer } from '#app/ui/picture-source.ts'
 
@@ -49,7 +48,7 @@ export function keepPictures({ tools, lists, favorites }: Parts) {
     timer = setTimeout(keep, restMs)
   }
   function keep() {
-    const storeRoute = lastStoreIn(cookies.header())
+    const storeRoute = lastStore()
     const deals = storeRoute === null ? undefined : tools.queryClient.getQueryData(dealsQuery(tools, storeRoute).queryKey)
     const own = [lists.snapshot(), favorites.snapshot()] as const
     // While something is not known, what is kept of it stays.

@@ -12,7 +12,7 @@ export type FinderSearch = ({ query: string } | { lat: number; lng: number }) & 
 
 export const paths = {
   entry: () => '/',
-  /** The entry page, which then forgets the last visited store: for a store that is gone, and for Start Over (decision B11). */
+  /** The entry page, which then forgets the last visited store: when that is gone, and for Start Over (decision B11). */
   entryWithoutStore: () => '/?store=none',
   privacy: () => '/privacy',
   terms: () => '/termsofservice',

@@ -1,6 +1,6 @@
 import type { Call } from '#app/api/call.ts'
 import type { Tools } from '#app/context.ts'
-import { lastStoreIn } from '#app/features/current-store/active-store.ts'
+import { lastStore } from '#app/features/current-store/active-store.ts'
 import { dealsQuery } from '#app/features/deal/queries.ts'
 import type { MyFavorites } from '#app/features/favorite/my-favorites.ts'
 import type { ShoppingLists } from '#app/features/lists/shopping-lists.ts'
@@ -10,7 +10,6 @@ import { keepPictures } from '#app/kept-pictures.ts'
 import { loadAllOf } from '#app/load-store.ts'
 import { untilPause } from '#app/pause.ts'
 import { appState } from '#app/platform/app-state/index.ts'
-import { cookies } from '#app/platform/cookies/index.ts'
 import { network } from '#app/platform/network/index.ts'
 import { offline } from '#app/platform/offline/index.ts'
 import type { Router } from '#app/router/index.ts'
@@ -23,7 +22,7 @@ type Parts = { tools: Tools; call: Call; lists: ShoppingLists; favorites: MyFavo
 export async function prepare({ tools, call, lists, favorites, router, entry }: Parts) {
   const { queryClient } = tools
   if (!network.savesData()) {
-    const storeRoute = () => router.page().matches[0]?.params.activeStoreRoute ?? lastStoreIn(cookies.header())
+    const storeRoute = () => router.page().matches[0]?.params.activeStoreRoute ?? lastStore()
     followContent({ queryClient, call, storeRoute, onPage: (listener) => router.subscribe(() => listener()) })
     // One after the other, so that nothing else has to wait. One that fails is loaded again when it is opened.
     for (const load of mainPages) {
@@ -39,7 +38,7 @@ export async function prepare({ tools, call, lists, favorites, router, entry }: 
 
   /** Whoever looks at the list at home and then goes to the shop has this week's deals there. */
   function loadWeek() {
-    const storeRoute = lastStoreIn(cookies.header())
+    const storeRoute = lastStore()
     if (storeRoute === null) return
     loadAllOf(tools, storeRoute)
     void queryClient.prefetchQuery(dealsQuery(tools, storeRoute))

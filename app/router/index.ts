@@ -16,7 +16,7 @@ export {
   useWay,
 } from './hooks.ts'
 export { Form, Link, Navigate, NavLink } from './Link.tsx'
-export { redirect } from './load.ts'
+export { missing, redirect } from './load.ts'
 export { InPage, Outlet, RouterProvider } from './RouterProvider.tsx'
 export { createRouter, type Page, type Router, type Way } from './router.ts'
 export { useScrollRestoration } from './scroll.ts'

@@ -8,12 +8,10 @@ import { messages } from '#app/api/error-text.ts'
 import { useTools, type Tools } from '#app/context.ts'
 import { onAnotherSession, sessionMark } from '#app/features/session/session.ts'
 import { userQuery } from '#app/features/session/user.ts'
-import { paths } from '#app/paths.ts'
-import { cookies } from '#app/platform/cookies/index.ts'
 import { network } from '#app/platform/network/index.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { t } from '#words/t.ts'
-import { lastStoreIn, rememberStore, storeQuery, useActiveStore } from './active-store.ts'
+import { lastStore, rememberStore, storeQuery, useActiveStore, wayFromGone } from './active-store.ts'
 
 /** Wraps every page of a store: a shopper who sees one has entered that store. */
 export function EnteredStore() {
@@ -22,7 +20,7 @@ export function EnteredStore() {
   const way = useWay()
   useLeavingGone(store)
   const sayChange = useEffectEvent((entered: Store) => {
-    const before = lastStoreIn(cookies.header())
+    const before = lastStore()
     // A device's first store that was not chosen in the app is that of a link, which said its name.
     if (before === null ? way !== 'pop' : before !== entered.storeRoute) toasts.show({ text: t`Your store is now ${titleOf(entered)}` })
   })
@@ -44,12 +42,13 @@ export function EnteredStore() {
 function useLeavingGone(store: Store | null) {
   const tools = useTools()
   const navigate = useNavigate()
-  const query = storeQuery(tools, store?.storeRoute ?? '')
+  const storeRoute = store?.storeRoute ?? ''
+  const query = storeQuery(tools, storeRoute)
   const { error } = useQuery({ ...query, enabled: false })
   // By its own word: a 404 may come from a network that lets nobody out.
   const isGone = error instanceof CallError && error.status === 404 && error.problem !== null
   const leave = useEffectEvent(async () => {
-    await navigate(paths.entryWithoutStore(), { replace: true })
+    await navigate(wayFromGone(storeRoute, lastStore()), { replace: true })
     tools.queryClient.removeQueries({ queryKey: query.queryKey, exact: true }) // or a link to the store would open it again
   })
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { redirect, useRouteLoaderData } from '#app/router/index.ts'
+import { missing, redirect, useRouteLoaderData } from '#app/router/index.ts'
 import { stores, type Store } from '#contract/stores.ts'
 import type { Tools, PageArgs } from '#app/context.ts'
 import { reservedRoutes } from '#contract/values.ts'
@@ -16,16 +16,21 @@ export const storeQuery = ({ send }: Pick<Tools, 'send'>, storeRoute: string) =>
   })
 
 /** Returns the store of every page below /:activeStoreRoute. A path that names no store is redirected to '/' (decisions B11, B12). */
-export async function loadActiveStore({ params, context: tools }: PageArgs): Promise<Store> {
-  const storeRoute = params.activeStoreRoute!
+export async function loadActiveStore(args: PageArgs): Promise<Store> {
+  const storeRoute = args.params.activeStoreRoute!
   // A static route with this word would have matched first: any other path that begins with a reserved word is no page.
-  if (reservedRoutes.includes(storeRoute.toLowerCase())) throw new Response(null, { status: 404, statusText: 'Not Found' })
+  if (reservedRoutes.includes(storeRoute.toLowerCase())) throw missing()
   try {
-    return await tools.queryClient.ensureQueryData(storeQuery(tools, storeRoute))
+    return await args.context.queryClient.ensureQueryData(storeQuery(args.context, storeRoute))
   } catch (error) {
-    if (isMissing(error)) throw redirect(paths.entryWithoutStore())
+    if (isMissing(error)) throw redirect(wayFromGone(storeRoute, lastStoreOf(args)))
     throw error
   }
+}
+
+/** Returns where a store that is gone leads: one that is not the shopper's own makes nobody forget theirs. */
+export function wayFromGone(storeRoute: string, own: string | null): string {
+  return [null, storeRoute].includes(own) ? paths.entryWithoutStore() : paths.entry()
 }
 
 /** Returns true also for a store route that the contract refuses, such as 'NoSuchStore': it names no store either. */
@@ -47,7 +52,7 @@ const changed = signal()
  * by the home that the device keeps: that of the store before goes.
  */
 export function rememberStore(storeRoute: string) {
-  if (lastStoreIn(cookies.header()) !== storeRoute) dropPages()
+  if (lastStore() !== storeRoute) dropPages()
   cookies.keep(cookie, storeRoute)
   changed.notify()
 }
@@ -61,14 +66,20 @@ export function forgetStore() {
 const dropPages = () => void offline.dropPages().catch(() => {})
 
 /** Returns the last visited store's route from a Cookie header, null when there is none. */
-export function lastStoreIn(header: string): string | null {
+function lastStoreIn(header: string): string | null {
   return /(?:^|;\s*)lastStore=([a-z0-9-]{1,60})(?:;|$)/.exec(header)?.[1] ?? null
 }
+
+export const lastStore = () => lastStoreIn(cookies.header())
+
+/** For a page's loader, on either side. */
+export const lastStoreOf = ({ request, context }: PageArgs) =>
+  context.side === 'server' ? lastStoreIn(request.headers.get('cookie') ?? '') : lastStore()
 
 /**
  * Returns the last visited store's route; null on the server, while hydrating, and where it is not wanted: reading cookies is slow, and
  * a value that changes with hydration renders the page's frame once more.
  */
 export function useLastStoreRoute(isWanted = true): string | null {
-  return useObserved(changed, () => (isWanted ? lastStoreIn(cookies.header()) : null), null)
+  return useObserved(changed, () => (isWanted ? lastStore() : null), null)
 }

@@ -6,11 +6,10 @@ import { CreateAccountButton, SignInButton } from '#app/features/auth/SignInButt
 import { StoreSearch } from '#app/features/finder/StoreSearch.tsx'
 import { device } from '#app/platform/device/index.ts'
 import { AppBadges } from '#app/ui/AppBadges.tsx'
-import { forgetStore, lastStoreIn } from '#app/features/current-store/active-store.ts'
+import { forgetStore, lastStoreOf } from '#app/features/current-store/active-store.ts'
 import { useMember, useUser } from '#app/features/session/user.ts'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
 import { leadsTo, paths } from '#app/paths.ts'
-import { cookies } from '#app/platform/cookies/index.ts'
 import { tabStorage } from '#app/platform/storage/index.ts'
 import { Button, buttonClass } from '#app/ui/Button.tsx'
 import { Dots, PauseButton, Track, useTurning } from '#app/ui/Carousel.tsx'
@@ -25,10 +24,9 @@ import styles from './EntryPage.module.css'
  * Redirects a shopper who has a store to its home at once, unless that store's home has just failed (decision B11). The service worker does
  * the same where it keeps that home.
  */
-export function loader({ request, context }: PageArgs): null {
-  const header = context.side === 'server' ? (request.headers.get('cookie') ?? '') : cookies.header()
-  const storeRoute = lastStoreIn(header)
-  const to = storeRoute && leadsTo(new URL(request.url).searchParams, storeRoute)
+export function loader(args: PageArgs): null {
+  const storeRoute = lastStoreOf(args)
+  const to = storeRoute && leadsTo(new URL(args.request.url).searchParams, storeRoute)
   if (to) throw redirect(to)
   return null
 }

@@ -7,12 +7,11 @@ import { sharing } from '#contract/sharing.ts'
 import { CallError } from '#app/api/call.ts'
 import { failureText } from '#app/api/failure-text.ts'
 import { useTools } from '#app/context.ts'
-import { lastStoreIn, rememberStore } from '#app/features/current-store/active-store.ts'
+import { lastStore, rememberStore } from '#app/features/current-store/active-store.ts'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
 import { FirstName } from '#app/features/lists/FirstName.tsx'
 import { secretIn } from '#app/features/lists/join-link.ts'
 import { paths } from '#app/paths.ts'
-import { cookies } from '#app/platform/cookies/index.ts'
 import { Button, buttonClass } from '#app/ui/Button.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -97,7 +96,7 @@ function useJoining(secret: string) {
     setBusy(true)
     try {
       const { shoppingListId, storeRoute } = await send(sharing.join, { body: { secret, ...(firstName && { firstName }) } })
-      if (lastStoreIn(cookies.header()) === null) rememberStore(storeRoute)
+      if (lastStore() === null) rememberStore(storeRoute)
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => /^(user|lists|items|visited)/.test(String(queryKey[0])) })
       void navigate(paths.list(shoppingListId), { replace: true }) // no history keeps the secret
     } catch (error) {

@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from '#app/router/index.ts'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
-import { lastStoreIn } from '#app/features/current-store/active-store.ts'
+import { lastStore } from '#app/features/current-store/active-store.ts'
 import { paths } from '#app/paths.ts'
-import { cookies } from '#app/platform/cookies/index.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { t } from '#words/t.ts'
 import { firstList, targetList } from './acts.ts'
@@ -26,7 +25,7 @@ export function useSharedPath() {
       const list = targetList(lists.snapshot(), storeId)
       if (list) to(list.shoppingListId)
       else whenAccepted(() => to(firstList(lists, storeId).shoppingListId))
-    } else if (lastStoreIn(cookies.header()) === null) {
+    } else if (lastStore() === null) {
       setSearch(new URLSearchParams(), { replace: true })
       dialogs.alert({
         key: 'shared-text',
