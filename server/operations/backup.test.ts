@@ -49,7 +49,7 @@ beforeAll(async () => {
     headers: member,
     payload: { shoppingListId, storeId: store.storeId, name: 'Line\none' },
   })
-  const items = [deal, { itemName: 'It’s\ttabbed\r\nand broken' }]
+  const items = [deal, { itemName: 'It’s\ttabbed\r\nand broken\u2028in many\u2029ways' }]
   for (const item of items) {
     await http({
       method: 'POST',

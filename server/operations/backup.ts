@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -103,12 +102,23 @@ async function readTable(trx: Trx, table: string, file: string): Promise<number>
     rows += batch.length
     batch = []
   }
-  for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity })) {
+  for await (const line of linesOf(file)) {
     batch.push(line)
     if (batch.length === 500) await flush()
   }
   await flush()
   return rows
+}
+
+/** Yields what is between '\n'. The lines of readline also end at U+2028 and U+2029, which JSON leaves as they are. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = ''
+  for await (const text of createReadStream(file).pipe(createGunzip()).setEncoding('utf8')) {
+    const lines = `${rest}${text}`.split('\n')
+    rest = lines.pop()!
+    yield* lines
+  }
+  if (rest !== '') yield rest
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
