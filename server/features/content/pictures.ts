@@ -14,7 +14,13 @@ sharp.cache(false) // each is looked at once: keeping it decoded would only take
 
 const side = { min: 8, max: 16_000 }
 /** A letter page at 600 dots to the inch has 34 million. Some files must be decoded as a whole, at four bytes a pixel. */
-export const pixelsMax = 40_000_000
+const pixelsMax = 40_000_000
+
+/**
+ * Opens a picture to decode it, when it is checked and whenever it is drawn: the two must never differ in what they take. Cameras write
+ * JPEGs that libjpeg warns about and browsers show; by default sharp refuses those.
+ */
+export const openPicture = (picture: Buffer | string) => sharp(picture, { limitInputPixels: pixelsMax, failOn: 'truncated' })
 
 /**
  * `decode` finds a file that is no picture; what `images` has under the same name was decoded when it was stored. `trust` is for the demo
@@ -163,7 +169,7 @@ export async function pictureFault(
       return `is ${width} x ${height} px, which is not the shape of ${shape.width} x ${shape.height}`
     }
     // Decodes the whole picture: a file that is cut off has a valid beginning.
-    if (!isStored) await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'truncated' }).resize(8, 8, { fit: 'fill' }).raw().toBuffer()
+    if (!isStored) await openPicture(bytes).resize(8, 8, { fit: 'fill' }).raw().toBuffer()
     return null
   } catch (error) {
     return `is not a picture that can be read: ${(error instanceof Error ? error.message : '').split('\n')[0]}`

@@ -6,6 +6,7 @@ import { openImageStore } from '#server/adapters/image-store/index.ts'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
 import { onPrimary } from '#server/db/reads.ts'
 import { importBundle } from '#server/features/content/import.ts'
+import { pictureFault } from '#server/features/content/pictures.ts'
 import { testApp } from '#server/testing/build-app.ts'
 import { sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
 import { makeAhead } from './ahead.ts'
@@ -77,6 +78,16 @@ test('the id of an item’s asset shows its newest picture, in any case, and is 
 
 test('a picture is never made larger than it is', async () => {
   expect(await shapeOf((await get(`${product}?w=1632`, webp)).rawPayload)).toMatchObject({ width: 400 })
+})
+
+test('a JPEG that libjpeg only warns about, as some cameras write them, is accepted and drawn', async () => {
+  const photo = Buffer.from(pictures['pages/front.jpg']!)
+  const scan = photo.indexOf(Buffer.from('ffda', 'hex'))
+  photo[scan + photo.readUInt16BE(scan + 2)] = 0 // where the spectral selection ends: 63 in a baseline JPEG
+  await expect(sharp(photo).raw().toBuffer()).rejects.toThrow('Invalid SOS parameters')
+  expect(await pictureFault(photo)).toBeNull()
+  await store.put('original/products/photo', photo)
+  expect((await get('/images/hcc/products/photo.png?w=96', webp)).statusCode).toBe(200)
 })
 
 test.each(['7', '321', '0', '-96', 'large', '96&w=160'])('a width that is not of the fixed set is 400: w=%s', async (width) => {

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { PictureName, studioFolders, uploadMax, uploadPath, type StudioFolder, type UploadedPicture } from '#contract/studio/content.ts'
 import { line } from '#contract/values.ts'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
-import { pictureFault, pixelsMax, videoEndingOf, videoFault } from '#server/features/content/pictures.ts'
+import { openPicture, pictureFault, videoEndingOf, videoFault } from '#server/features/content/pictures.ts'
 import { badRequest, notFound } from '#server/http/problem.ts'
 import type { AdmitStaff } from '#server/http/serve.ts'
 import { slugOf } from './rules.ts'
@@ -90,7 +90,7 @@ export async function cutPicture(images: ImageStore, { folder, picture, turn, cr
       width: Math.max(1, Math.min(width - left, Math.round(crop.width * width))),
       height: Math.max(1, Math.min(height - top, Math.round(crop.height * height))),
     }
-    const cut = sharp(bytes, { limitInputPixels: pixelsMax })
+    const cut = openPicture(bytes)
       .autoOrient()
       .rotate(turn * 90)
       .extract(region)

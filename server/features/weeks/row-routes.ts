@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import sharp from 'sharp'
 import * as v from 'valibot'
 import { rowPictureBytesMax, weekRows, type StudioRow } from '#contract/studio/rows.ts'
 import type { Box } from '#contract/studio/values.ts'
 import { uuid } from '#contract/values.ts'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
-import { pixelsMax } from '#server/features/content/pictures.ts'
+import { openPicture } from '#server/features/content/pictures.ts'
 import { record } from '#server/features/staff/journal.ts'
 import { demandChain } from '#server/features/staff/rules.ts'
 import type { StaffCaller } from '#server/http/admission.ts'
@@ -145,7 +144,7 @@ async function drawAgain(trx: Db, weekId: string, order: PlaceOrder): Promise<vo
 
 async function pictureIn(bytes: Buffer): Promise<Buffer> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: pixelsMax }).rotate()
+    const picture = openPicture(bytes).rotate()
     return await picture.resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true }).webp({ quality: 88 }).toBuffer()
   } catch {
     throw badRequest('This is no picture that can be read. Please save it as JPEG or PNG.')

@@ -1,7 +1,8 @@
-import sharp, { type OverlayOptions } from 'sharp'
+import type { OverlayOptions } from 'sharp'
 import * as brand from '#brand'
 import type { Price } from '#contract/ads.ts'
 import { moneyText, saidPrice } from '#contract/prices.ts'
+import { openPicture } from '../pictures.ts'
 import type { Box } from '../reading/page-words.ts'
 import { lettered, widthOf, wrapped } from './lettering.ts'
 import { setPrice } from './price-lettering.ts'
@@ -126,8 +127,8 @@ function pictureBox({ x, y, width, height }: Box, pad: number, isWide: boolean):
 async function pictureIn(picture: Buffer | string, room: Box): Promise<{ overlay: OverlayOptions; ground: string; room: Box } | null> {
   const [wide, high] = [Math.max(8, Math.round(room.width)), Math.max(8, Math.round(room.height))]
   try {
-    const image = sharp(picture, { limitInputPixels: 60_000_000 }).autoOrient()
-    const { isOpaque } = await sharp(picture, { limitInputPixels: 60_000_000 }).stats()
+    const image = openPicture(picture).autoOrient()
+    const { isOpaque } = await openPicture(picture).stats()
     const fitted = isOpaque
       ? await image
           .resize(wide - 8, high - 8, { fit: 'cover', position: 'attention' })
