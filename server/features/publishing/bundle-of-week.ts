@@ -7,9 +7,12 @@ import type { BundleFile, BundleFiles } from '#server/features/content/read.ts'
 import type { PageRecord } from '#server/features/weeks/page-queries.ts'
 import { cutOf } from '#server/features/weeks/picture-routes.ts'
 import type { RowRecord } from '#server/features/weeks/row-queries.ts'
+import { conflict } from '#server/http/problem.ts'
 import type { AdToStage } from './queries.ts'
 
 type Item = NonNullable<BundleText['publications']>[number]['pages'][number]['items'][number]
+/** `of` tells staff whose picture it is. */
+type Picture = { of: string; read: () => Promise<Buffer | null> }
 type Source = { ad: AdToStage; pages: readonly PageRecord[]; rows: readonly RowRecord[]; images: ImageStore }
 
 /**
@@ -17,12 +20,12 @@ type Source = { ad: AdToStage; pages: readonly PageRecord[]; rows: readonly RowR
  * cut of the page. Rows without a place, and those that were left out, stay behind.
  */
 export async function bundleOfWeek({ ad, pages, rows, images }: Source): Promise<BundleFiles> {
-  const bytes = new Map<string, () => Promise<Buffer | null>>()
+  const bytes = new Map<string, Picture>()
   const files: BundleFile[] = []
-  const picture = (folder: 'pages' | 'products', name: string, read: () => Promise<Buffer | null>) => {
+  const picture = (folder: 'pages' | 'products', name: string, { of, read }: Picture) => {
     const path = `${folder}/${name}.webp`
     files.push({ folder, name, kind: 'picture', path, size: 0 })
-    bytes.set(path, read)
+    bytes.set(path, { of, read })
     return name
   }
   const going = rows.filter((it) => it.state === 'certain' || it.state === 'itemOnly')
@@ -31,7 +34,7 @@ export async function bundleOfWeek({ ad, pages, rows, images }: Source): Promise
   function itemOf(row: RowRecord): Item {
     const page = row.state === 'certain' && row.page !== null ? pages[row.page - 1] : undefined
     const region = page && row.region && within(row.region, page)
-    const read = pictureOf(row, page)
+    const shown = pictureOf(row, page)
     return {
       externalId: row.externalId,
       productIdentifier: row.identifier || productOfName(row) || row.externalId,
@@ -44,7 +47,7 @@ export async function bundleOfWeek({ ad, pages, rows, images }: Source): Promise
       ...(row.startDate && { startDate: row.startDate }),
       ...(row.endDate && { endDate: row.endDate }),
       ...(region && { region }),
-      pictures: read ? [picture('products', `row-${row.rowId}`, read)] : [],
+      pictures: shown ? [picture('products', `row-${row.rowId}`, shown)] : [],
       healthyOptions: row.healthyOptions,
       texts: row.text === '' ? [] : [row.text],
       spanishTitle: row.spanishTitle,
@@ -52,10 +55,9 @@ export async function bundleOfWeek({ ad, pages, rows, images }: Source): Promise
     }
   }
 
-  function pictureOf(row: RowRecord, page: PageRecord | undefined) {
-    const { picture: own, region } = row
-    if (own !== null) return () => images.get(own)
-    return page && region ? () => cutOf(images, ad.weekId, page, region) : null
+  function pictureOf({ title, picture: own, region }: RowRecord, page: PageRecord | undefined): Picture | null {
+    if (own !== null) return { of: `'${title}'`, read: () => images.get(own) }
+    return page && region ? { of: `page ${page.pageNumber}`, read: () => cutOf(images, ad.weekId, page, region) } : null
   }
 
   const content: BundleText = {
@@ -78,7 +80,7 @@ export async function bundleOfWeek({ ad, pages, rows, images }: Source): Promise
         ...(ad.exceptStores && { exceptStores: ad.exceptStores }),
         pages: pages.map((page) => ({
           pageNumber: page.pageNumber,
-          imageName: picture('pages', `page-${page.pageNumber}`, () => images.get(page.picture)),
+          imageName: picture('pages', `page-${page.pageNumber}`, { of: `page ${page.pageNumber}`, read: () => images.get(page.picture) }),
           width: page.width,
           height: page.height,
           // What is on no page is in lists only, and belongs to the first.
@@ -91,8 +93,9 @@ export async function bundleOfWeek({ ad, pages, rows, images }: Source): Promise
     content: async () => Buffer.from(JSON.stringify(content)),
     files,
     async read({ path }) {
-      const found = await bytes.get(path)?.()
-      if (!found) throw new Error(`${path} is no longer in the image store`)
+      const { of, read } = bytes.get(path)!
+      const found = await read()
+      if (!found) throw conflict('no_picture', `The picture of ${of} is not there any more: hand it in again first.`)
       return found
     },
     beside: (name) => Promise.reject(new Error(`a week has no ${name}`)),

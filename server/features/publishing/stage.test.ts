@@ -138,6 +138,19 @@ test('what an import would refuse is told in plain words', async () => {
   })
 })
 
+test('a week of which a picture is gone is refused in plain words that say which', async () => {
+  const weekId = await aWeek()
+  await db.updateTable('week_row').set({ picture: 'studio/weeks/none/rows/butter.webp' }).where('external_id', '=', 'butter').execute()
+  const gone = (what: string) => ({
+    status: 409,
+    body: { code: 'no_picture', detail: `The picture of ${what} is not there any more: hand it in again first.` },
+  })
+  expect(await post(`${weekId}/stage`)).toMatchObject(gone("'Butter'"))
+  await db.updateTable('week_row').set({ picture: null }).where('week_id', '=', weekId).execute()
+  await images.remove(`studio/weeks/${weekId}/page.png`)
+  expect(await post(`${weekId}/publish`, { when: { kind: 'now' } })).toMatchObject(gone('page 1'))
+})
+
 test('a caller of another chain is refused before any picture is read', async () => {
   const weekId = await aWeek()
   let calls = 0

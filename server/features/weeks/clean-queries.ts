@@ -22,9 +22,9 @@ export async function fileIdsBeingSent(db: Db): Promise<string[]> {
   return found.map((it) => it.file_id)
 }
 
-/** Returns the files of every week that has any, or pages. */
-export async function weekFileIds(db: Db): Promise<Map<string, Set<string>>> {
-  const weeks = await db.selectFrom('week_page').select('week_id').distinct().execute()
+/** Returns the files of every week that ends on this day or later, also of one that has none. */
+export async function weekFileIds(db: Db, day: string): Promise<Map<string, Set<string>>> {
+  const weeks = await db.selectFrom('week').select('week_id').where('valid_to', '>=', day).execute()
   const files = await db.selectFrom('week_file').select(['week_id', 'file_id']).execute()
   const found = new Map(weeks.map((it) => [it.week_id, new Set<string>()]))
   for (const { week_id, file_id } of files) found.set(week_id, (found.get(week_id) ?? new Set()).add(file_id))

@@ -435,6 +435,27 @@ test('60 days after its last day a week’s files are gone, and what belongs to 
   expect((await week(old.weekId)).files).toEqual([])
 })
 
+test('the pictures that staff gave to rows stay for a night in which the week has no files, and go with those of old weeks', async () => {
+  const { weekId } = await newWeek()
+  const files = [await drop(weekId, 'prices.csv', sheet(apples, butter)), await drop(weekId, 'flyer.pdf', flyer())]
+  await work()
+  const { rowId } = byTitle(await rows(weekId), 'Salted butter')
+  const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#c33' } })
+    .jpeg()
+    .toBuffer()
+  const headers = { ...editor.headers, 'content-type': 'application/octet-stream' }
+  await http({ method: 'PUT', url: `${base}/${weekId}/rows/${rowId}/picture`, headers, payload: photo })
+  for (const fileId of files) {
+    await call('DELETE', `${base}/${weekId}/files/${fileId}`)
+    await work()
+  }
+  await cleanWeeks(images)(db, new Date('2026-11-20T09:00:00Z'))
+  const { picture } = byTitle(await rows(weekId), 'Salted butter')
+  expect((await http({ url: picture!, headers: editor.headers })).statusCode).toBe(200)
+  await cleanWeeks(images)(db, new Date('2027-02-02T09:00:00Z'))
+  expect((await images.keys('studio/weeks/')).filter((it) => it.includes(weekId))).toEqual([])
+})
+
 test('who has a week open hears of what others do, and sees them', async () => {
   const { weekId, change } = await newWeek()
   const url = `${base}/${weekId}/changes?after=${change}`
