@@ -8,6 +8,7 @@ import { validate } from 'dockerfile-utils'
 import * as v from 'valibot'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { uploadMax } from '#contract/studio/content.ts'
 import { testDatabase } from '#server/testing/database.ts'
 import { scratchFolder } from '#server/testing/scratch.ts'
 
@@ -94,6 +95,13 @@ describe('the files are true', () => {
       /terminationGracePeriodSeconds: (\d+)/.exec(kubernetes),
     ]
     for (const found of given) expect(Number(found![1])).toBeGreaterThan(longest)
+  })
+
+  test('the proxies take the largest file of staff, as docs/operations.md says', () => {
+    const max = `${uploadMax / 1024 / 1024}m`
+    expect(read('cluster/config/nginx.conf')).toMatch(new RegExp(`location /api/studio/ \\{[^}]*client_max_body_size ${max};`))
+    expect(kubernetes).toContain(`nginx.ingress.kubernetes.io/proxy-body-size: ${max}\n`)
+    expect(read('docs/operations.md')).toContain(`\`client_max_body_size ${max}\``)
   })
 
   test('all that the build reads gets into it', () => {
