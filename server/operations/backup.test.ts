@@ -99,6 +99,14 @@ test('nothing is overwritten: neither a folder that is not empty nor a database 
   expect(await contentOf(db)).toEqual(before)
 })
 
+test('a picture of a week that goes meanwhile is left out, while an original that is gone is a fault', async () => {
+  const listing = (...more: string[]) => ({ ...images, keys: async (prefix: string) => more.filter((it) => it.startsWith(prefix)) })
+  const some = listing('original/products/apples', 'studio/weeks/one/page.webp')
+  expect(await backup(join(work, 'meanwhile'), { db, images: some }, now)).toMatchObject({ pictures: 1 })
+  const damaged = backup(join(work, 'without'), { db, images: listing('original/products/pears') }, now)
+  await expect(damaged).rejects.toThrow('The picture original/products/pears is gone.')
+})
+
 test('an incomplete backup is refused, and leaves nothing behind', async () => {
   const { db: bare } = await directDatabase({ empty: true })
   await expect(restore(join(work, 'nowhere'), { db: bare, images })).rejects.toThrow('no whole backup')
