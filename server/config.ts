@@ -25,7 +25,7 @@ const origin = v.pipe(
 const postgres = v.pipe(
   v.string(),
   v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
-  v.check((it) => !/^[^/]*\/\/(?:[^/]*@)?[^/@]*,/.test(it), 'must name one host'),
+  v.check((it) => !/^[^/]*\/\/(?:[^/]*@)?[^/?@]*,[^/?@]*(?:[/?]|$)/.test(it), 'must name one host'),
 )
 
 /** Addresses, networks, or the names that Fastify defines for some. */

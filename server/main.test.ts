@@ -99,7 +99,7 @@ describe('a start that fails says why in one plain sentence, and exits with 1', 
   })
 
   test('a database that cannot be reached, or does not let us in', async () => {
-    expect(await refused({ DATA_DIR: dataFolder(), DATABASE_URL: 'postgres://deals@127.0.0.1:1/deals' })).toMatch(
+    expect(await refused({ DATA_DIR: dataFolder(), DATABASE_URL: 'postgres://deals:a,b@127.0.0.1:1/deals' })).toMatch(
       /^The database cannot be reached: .*ECONNREFUSED/,
     )
     expect(await refused({ DATA_DIR: dataFolder(), DATABASE_URL: databaseUrl({ password: 'wrong' }) })).toMatch(

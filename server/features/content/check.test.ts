@@ -101,6 +101,16 @@ test.each<[string, (bundle: Sample) => void, string]>([
     ({ publications }) => void (publications[0]!.validFrom = '2026-02-30'),
     'validFrom: is not a day of the calendar',
   ],
+  [
+    'an hour without minutes',
+    ({ publications }) => void (publications[0]!.validFrom = '2026-11-18T06Z'),
+    'validFrom: is not a day of the calendar, or not a time of the day',
+  ],
+  [
+    'the second after the last one of a minute',
+    ({ publications }) => void (publications[0]!.validFrom = '2026-11-18T06:00:60Z'),
+    'validFrom: is not a day of the calendar, or not a time of the day',
+  ],
   ['a store route of our own', ({ stores }) => void (stores[0]!.storeRoute = 'find'), 'stores[0].storeRoute: is one of our own addresses'],
   [
     'a time zone that is none',
