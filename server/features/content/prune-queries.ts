@@ -33,10 +33,11 @@ export type Left = { missing: Missing[]; counts: Map<Kind, number> }
 export async function missingContent(db: Db, whole: Whole): Promise<Left> {
   const missing: Missing[] = []
   const counts = new Map<Kind, number>()
-  for (const { kind, spokenOf, named } of partsOf(whole)) {
+  for (const part of partsOf(whole)) {
+    const { kind, named } = part
     const { rows } = await sql<{ count: number; ids: string[] | null }>`
       select count(*)::int as count, json_agg(external_id order by external_id) filter (where not ${named}) as ids
-      from ${sql.table(tables[kind])} where withdrawn_at is null and ${spokenOf}`.execute(db)
+      from ${sql.table(tables[kind])} where withdrawn_at is null and ${spokenOf(part)}`.execute(db)
     counts.set(kind, rows[0]!.count)
     for (const externalId of rows[0]!.ids ?? []) missing.push({ kind, externalId })
   }
@@ -45,28 +46,30 @@ export async function missingContent(db: Db, whole: Whole): Promise<Left> {
 
 /** Withdraws what missingContent returns. It stays readable on the lists that contain it (decision F13). */
 export async function withdrawMissing(db: Db, whole: Whole): Promise<void> {
-  for (const { kind, spokenOf, named } of partsOf(whole)) {
-    await sql`update ${sql.table(tables[kind])} set withdrawn_at = now()
-      where withdrawn_at is null and ${spokenOf} and not ${named}`.execute(db)
+  for (const part of partsOf(whole)) {
+    await sql`update ${sql.table(tables[part.kind])} set withdrawn_at = now()
+      where withdrawn_at is null and ${spokenOf(part)} and not ${part.named}`.execute(db)
   }
 }
 
 /** Returns what a prune leaves because staff made it in the studio. */
 export async function unprunedOf(db: Db, whole: Whole): Promise<Missing[]> {
   const found: Missing[] = []
-  for (const [kind, ids] of [['exclusive', whole.exclusives] as const, ['banner', whole.banners] as const]) {
-    if (ids === null) continue
+  for (const { kind, scope, ofStudio, named } of partsOf(whole)) {
+    if (!ofStudio) continue
     const { rows } = await sql<{ externalId: string }>`
       select external_id as "externalId" from ${sql.table(tables[kind])}
-      where withdrawn_at is null and external_id like ${`${madeInStudio}%`}
-        and external_id not in (select json_array_elements_text(${JSON.stringify(ids)}))
+      where withdrawn_at is null and ${scope} and ${ofStudio} and not ${named}
       order by external_id`.execute(db)
     for (const { externalId } of rows) found.push({ kind, externalId })
   }
   return found
 }
 
-type Part = { kind: Kind; spokenOf: RawBuilder<unknown>; named: RawBuilder<unknown> }
+/** `ofStudio`: which of the kind staff made there. */
+type Part = { kind: Kind; scope: RawBuilder<unknown>; ofStudio?: RawBuilder<unknown>; named: RawBuilder<unknown> }
+
+const spokenOf = ({ scope, ofStudio }: Part) => (ofStudio ? sql`${scope} and not ${ofStudio}` : scope)
 
 /**
  * Returns the scope of a bundle: the stores and publications of its chains, the pages and items of its publications,
@@ -81,19 +84,21 @@ function partsOf(whole: Whole): Part[] {
     select a.ad_id, kept."externalId" from json_to_recordset(${JSON.stringify(rows)}) as kept(publication text, "externalId" text)
     join ad a on a.external_id = kept.publication)`
   const byName = (all: string[]) => sql`external_id in ${names(all)}`
-  const ofImports = sql`external_id not like ${`${madeInStudio}%`}`
+  const hasStudioId = sql`external_id like ${`${madeInStudio}%`}`
+  // The flyers of imports have weeks too, without a title.
+  const hasStudioWeek = sql`exists (select from week w where w.publication = ad.external_id and w.title is not null)`
   return [
-    { kind: 'store', spokenOf: ofChains, named: byName(whole.stores) },
-    { kind: 'publication', spokenOf: ofChains, named: byName(whole.publications) },
-    { kind: 'page', spokenOf: inAds, named: ofAd(whole.pages) },
-    { kind: 'item', spokenOf: inAds, named: ofAd(whole.items) },
-    ...(whole.exclusives ? [{ kind: 'exclusive', spokenOf: ofImports, named: byName(whole.exclusives) } as const] : []),
-    ...(whole.banners ? [{ kind: 'banner', spokenOf: ofImports, named: byName(whole.banners) } as const] : []),
+    { kind: 'store', scope: ofChains, named: byName(whole.stores) },
+    { kind: 'publication', scope: ofChains, ofStudio: hasStudioWeek, named: byName(whole.publications) },
+    { kind: 'page', scope: inAds, named: ofAd(whole.pages) },
+    { kind: 'item', scope: inAds, named: ofAd(whole.items) },
+    ...(whole.exclusives ? [{ kind: 'exclusive', scope: sql`true`, ofStudio: hasStudioId, named: byName(whole.exclusives) } as const] : []),
+    ...(whole.banners ? [{ kind: 'banner', scope: sql`true`, ofStudio: hasStudioId, named: byName(whole.banners) } as const] : []),
     ...(whole.banners
       ? [
           {
             kind: 'banner media',
-            spokenOf: sql`banner_id in (select id from banner_ad where external_id in ${names(whole.banners)} and not changed_by_hand)`,
+            scope: sql`banner_id in (select id from banner_ad where external_id in ${names(whole.banners)} and not changed_by_hand)`,
             named: sql`(banner_id, external_id) in (
               select b.id, kept."externalId" from json_to_recordset(${JSON.stringify(whole.media)}) as kept(banner text, "externalId" text)
               join banner_ad b on b.external_id = kept.banner)`,

@@ -385,6 +385,20 @@ test('a whole week is withdrawn only by somebody who has just shown who they are
   expect((await post<Running>('publications/bluff-w47/restore')).state).not.toBe('withdrawn')
 })
 
+test('a prune leaves a flyer that was made in the studio, says so, and still withdraws one of an earlier import', async () => {
+  const weekId = await aWeek([butter])
+  await post(`weeks/${weekId}/publish`, { when: { kind: 'now' } })
+  await get('weeks') // which gives a week to the flyers of imports
+  const { publications, ...rest } = sampleBundle()
+  const told: string[] = []
+  const bundle = writeBundle({ ...rest, publications: publications.slice(0, 1) }, pictures)
+  const { missing } = await importBundle(bundle, { prune: 1 }, { db, images, say: (line) => void told.push(line) })
+  expect(missing).toEqual([{ kind: 'publication', externalId: 'bluff-owners' }])
+  expect(told).toContain(`Kept as made in the studio: publication week-${weekId}`)
+  own.contentChanged()
+  expect(await shown()).toEqual(['Butter $3.79'])
+})
+
 test('an import again hides no flyer that is out, and keeps the moment that staff set', async () => {
   const { validFrom } = days(2, 8)
   const [later, told] = [days(3, 8).validFrom, [] as string[]]
