@@ -155,7 +155,7 @@ async function write(trx: Db, bundle: Bundle, pictures: Published, how: How): Pr
   const isLeft: KeptByHand['isChanged'] = (kind, externalId) => !byStaff && kept.isChanged(kind, externalId)
   const chains = await upsertChains(trx, bundle.chains)
   const known = await allCategories(trx)
-  await upsertCategories(trx, inAisles(bundle.categories, known))
+  await upsertCategories(trx, inAisles(bundle.categories, known, byStaff))
   const categories = await allCategories(trx)
   // Reported because a typing error in a spreadsheet creates an aisle of its own in every store.
   const fresh = bundle.categories.filter((it) => !known.has(it.externalId)).map((it) => it.name)
@@ -207,11 +207,12 @@ function stopPrune(left: Left, prune: Prune) {
 
 /**
  * Returns the names and positions of the aisles. A bundle that names every category of the network decides them all.
- * One that names only some, as a single week does, leaves those that exist as they are and puts new ones at the end.
+ * One that names only some, as a single week does, leaves those that exist as they are and puts new ones at the end. So does
+ * what staff make, even a week with something of every aisle: its rows have names of aisles, in no order of them.
  */
-function inAisles(named: Bundle['categories'], known: Categories) {
+function inAisles(named: Bundle['categories'], known: Categories, byStaff: boolean) {
   const names = new Set(named.map((it) => it.externalId))
-  if ([...known.keys()].every((it) => names.has(it))) return named.map((it, position) => ({ ...it, position }))
+  if (!byStaff && [...known.keys()].every((it) => names.has(it))) return named.map((it, position) => ({ ...it, position }))
   let last = Math.max(-1, ...[...known.values()].map((it) => it.position))
   return named.map(({ externalId, name }) => {
     const own = known.get(externalId)

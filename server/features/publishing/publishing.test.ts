@@ -88,6 +88,19 @@ test('a week is staged from its rows, and again: what is left out is gone, and a
   await expect(post(`weeks/${weekId}/stage`)).rejects.toThrow('409 no_page')
 })
 
+test('a week with deals of every aisle leaves the names and the order of the aisles alone', async () => {
+  const aisles = () => db.selectFrom('category').select(['external_id', 'category_name', 'position']).orderBy('position').execute()
+  const before = await aisles()
+  const weekId = await aWeek([{ title: 'Milk', cents: 419 }, butter, { title: 'Pears', cents: 199 }])
+  for (const { title, category } of [
+    { title: 'Milk', category: 'DAIRY' },
+    { title: 'Butter', category: 'Bulk' },
+  ])
+    await db.updateTable('week_row').set({ category }).where('title', '=', title).execute()
+  await post(`weeks/${weekId}/stage`)
+  expect(await aisles()).toEqual([...before, { external_id: 'bulk', category_name: 'Bulk', position: 2 }])
+})
+
 test('only a preview’s code shows what is staged, on any day, in the app itself in a sandbox', async () => {
   const weekId = await aWeek([butter])
   await post(`weeks/${weekId}/stage`)
