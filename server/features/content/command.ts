@@ -246,7 +246,8 @@ async function correctItem(db: Db, publication: string, [item, ...more]: string[
 }
 
 async function takeOut(folder: string, parts: { db: Db; images: ImageStore }) {
-  console.log(`Exported to ${folder}: ${counted(await exportBundle(folder, parts))}.`)
+  const exported = await exportBundle(folder, { ...parts, say: (line) => console.log(line) })
+  console.log(`Exported to ${folder}: ${counted(exported)}.`)
 }
 
 function report({ missing, ...counts }: Imported, { dryRun, prune }: { dryRun: boolean; prune: Prune }) {

@@ -18,9 +18,9 @@ const pictures = await samplePictures()
 beforeEach(() => emptyContent(db))
 
 let count = 0
-async function exported() {
+async function exported(say: (line: string) => void = () => {}) {
   const into = join(folder, `out-${++count}`)
-  await exportBundle(into, { db, images })
+  await exportBundle(into, { db, images, say })
   return into
 }
 const filesOf = (path: string) =>
@@ -90,6 +90,23 @@ test('what only withdrawn stores showed is left out, so that no other store show
   await sql`update store set withdrawn_at = now()`.execute(db)
   const content = JSON.parse(filesOf(await exported()).get('content.json')!)
   expect([content.publications.length, content.exclusives.length, content.banners.length]).toEqual([1, 0, 1])
+})
+
+test('an exclusive stays in its aisle when that gets another name, and one whose aisle is not known is told, not just left out', async () => {
+  await importBundle(writeBundle(sampleBundle(), pictures), {}, { db, images })
+  const categories = [
+    { externalId: 'produce', name: 'Dairy & eggs' },
+    { externalId: 'dairy', name: 'Produce' },
+  ]
+  await importBundle(writeBundle({ version: 1, categories }, {}), {}, { db, images })
+  const told: string[] = []
+  const exclusives = async () => {
+    const { exclusives } = JSON.parse(filesOf(await exported((line) => void told.push(line))).get('content.json')!)
+    return exclusives.map((it: { category: string }) => it.category)
+  }
+  expect([await exclusives(), told]).toEqual([['dairy'], []])
+  await db.updateTable('category').set({ category_name: 'Milk' }).where('external_id', '=', 'dairy').execute()
+  expect([await exclusives(), told]).toEqual([[], ["Left out, since there is no aisle 'Produce': exclusive free-bread"]])
 })
 
 test('an export refuses a folder that is not empty', async () => {

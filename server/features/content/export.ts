@@ -41,7 +41,10 @@ export type Exported = { publications: number; stores: number; pictures: number 
  * content. Pictures keep their published names. Everything is read in one snapshot of the database, however long that
  * takes, and only one publication at a time is in memory.
  */
-export async function exportBundle(folder: string, { db, images }: { db: Db; images: ImageStore }): Promise<Exported> {
+export async function exportBundle(
+  folder: string,
+  { db, images, say = () => {} }: { db: Db; images: ImageStore; say?: (line: string) => void },
+): Promise<Exported> {
   makeEmpty(folder)
   const pictures = new Set<string>()
   const named = (path: string) => {
@@ -52,7 +55,7 @@ export async function exportBundle(folder: string, { db, images }: { db: Db; ima
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((trx) => writeContent(trx, join(folder, 'content.json'), named))
+    .execute((trx) => writeContent(trx, join(folder, 'content.json'), { named, say }))
   for (const path of pictures) await writePicture(images, folder, path)
   return { ...counts, pictures: pictures.size }
 }
@@ -66,7 +69,9 @@ function makeEmpty(folder: string) {
 /** Records that a picture, `folder/published name`, belongs to the bundle, and returns its name. */
 type Named = (path: string) => string
 
-async function writeContent(db: Db, path: string, named: Named) {
+type How = { named: Named; say: (line: string) => void }
+
+async function writeContent(db: Db, path: string, { named, say }: How) {
   const file = createWriteStream(path)
   const done = finished(file)
   const put = async (text: string) => {
@@ -107,7 +112,7 @@ async function writeContent(db: Db, path: string, named: Named) {
     })),
   )
   const publications = await list('publications', publicationsOf(db, named))
-  await list('exclusives', exclusivesOf(await exportedExclusives(db), storeByGuid, categories, named))
+  await list('exclusives', exclusivesOf(await exportedExclusives(db), storeByGuid, categories, { named, say }))
   await list('banners', bannersOf(await exportedBanners(db), storeByGuid, named))
   await put('}\n')
   file.end()
@@ -178,7 +183,12 @@ function itemOf(it: ExportedItem, publication: ExportedPublication, named: Named
 
 type Stores = Map<string, string>
 
-function exclusivesOf(rows: Awaited<ReturnType<typeof exportedExclusives>>, stores: Stores, categories: List<'categories'>, named: Named) {
+function exclusivesOf(
+  rows: Awaited<ReturnType<typeof exportedExclusives>>,
+  stores: Stores,
+  categories: List<'categories'>,
+  { named, say }: How,
+) {
   return rows.flatMap(({ externalId, body }): List<'exclusives'> => {
     // `offer` is left out: an import reads it from the price again.
     const {
@@ -191,8 +201,12 @@ function exclusivesOf(rows: Awaited<ReturnType<typeof exportedExclusives>>, stor
       ...rest
     } = body
     const inclusion = inclusionOf(storeInclusionType, storeGuids, stores)
+    if (!inclusion) return []
     const known = categories.find((it) => it.name === category.name)
-    if (!inclusion || !known) return []
+    if (!known) {
+      say(`Left out, since there is no aisle '${category.name}': exclusive ${externalId}`)
+      return []
+    }
     const pictures = media.map(({ imageUri, type }) => ({
       image: named(pictureOf(imageUri)),
       type: type === 'bug' ? ('bug' as const) : ('picture' as const),

@@ -58,7 +58,12 @@ export async function upsertChains(db: Db, rows: { externalId: string; name: str
   return new Map(all.map((it) => [it.external_id, it.chain_id]))
 }
 
+/** An exclusive has the name of its aisle and no reference to it, so it follows when the aisle gets another. */
 export async function upsertCategories(db: Db, rows: { externalId: string; name: string; position: number }[]): Promise<void> {
+  await sql`
+    update digital_exclusive e set body = jsonb_set(e.body::jsonb, '{category,name}', to_jsonb(it.name))::json
+    from json_to_recordset(${JSON.stringify(rows)}) as it("externalId" text, name text) join category c on c.external_id = it."externalId"
+    where c.category_name <> it.name and e.body->'category'->>'name' = c.category_name`.execute(db)
   await sql`
     insert into category (external_id, category_name, position)
     select "externalId", name, position from json_to_recordset(${JSON.stringify(rows)}) as it("externalId" text, name text, position int)
