@@ -43,13 +43,13 @@ export async function markChanged(db: Db, kind: Changeable, externalId: string):
 
 export type ItemByHand = { publication: string; externalId: string; isWithdrawn: boolean; corrections: Corrections | null }
 
-/** Returns the items of these publications that were withdrawn or corrected by hand. */
+/** Returns the items of these publications that were withdrawn or corrected by hand, and locks them: a release locks no publication. */
 export async function itemsByHand(db: Db, publications: string[]): Promise<ItemByHand[]> {
   const { rows } = await sql<ItemByHand>`
     select a.external_id as publication, s.external_id as "externalId", s.withdrawn_by_hand as "isWithdrawn", s.corrections
     from ad_space s join ad a using (ad_id)
     where a.external_id in (select json_array_elements_text(${JSON.stringify(publications)})) and (s.withdrawn_by_hand or s.corrections is not null)
-    order by a.ad_id, s.position, s.ad_space_id`.execute(db)
+    order by a.ad_id, s.position, s.ad_space_id for no key update of s`.execute(db)
   return rows
 }
 

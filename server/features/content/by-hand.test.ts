@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AdComponent } from '#contract/ads.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
@@ -59,6 +60,26 @@ test('a correction by hand survives the next import, which reports it, as a dry 
     price: { amountCents: 199, unit: 'lb', regularCents: 329 },
     owner_price: { amountCents: 99 },
   })
+})
+
+test('what staff correct while an import runs stays', async () => {
+  const other = (bundle: Sample) => Object.assign(itemOf(bundle, 'apples'), { size: '2 lb bag' })
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const countWaiting = async () => (await waiting.execute(db)).rows.length
+  const running = await inTransaction(db, async (trx) => {
+    // The import waits for this one when it has read what was done by hand, and has written nothing yet.
+    await sql`select from chain for no key update`.execute(trx)
+    const importing = bring(other)
+    await expect.poll(countWaiting).toBe(1)
+    let done = 0
+    const correcting = [correct(db, 'bluff-w47', 'apples', wrong), byHand()].map((it) => it.then(() => void done++))
+    await expect.poll(async () => done + (await countWaiting())).toBe(3)
+    return [importing, ...correcting]
+  })
+  await Promise.all(running)
+  expect(await stored('apples')).toMatchObject({ size: '2 lb bag', words: '$1.99 lb', text: 'Correction: The printed price is wrong.' })
+  const store = db.selectFrom('store').select(['phone', 'corrections']).where('external_id', '=', 'bluff-east')
+  expect(await store.executeTakeFirstOrThrow()).toMatchObject({ phone: '507-555-0100', corrections: { phone: '507-555-0100' } })
 })
 
 test('only the corrected fields are kept: the others come from the bundle', async () => {

@@ -16,6 +16,7 @@ import {
   freeStoreNames,
   knownContent,
   lockImports,
+  lockNamed,
   replaceAdStores,
   spaceIds,
   storeGuids,
@@ -148,6 +149,7 @@ async function write(trx: Db, bundle: Bundle, pictures: Published, how: How): Pr
   await lockImports(trx)
   checkAgain(bundle, await knownContent(trx))
   const whole = wholeOf(bundle)
+  await lockNamed(trx, whole)
   const left = await missingContent(trx, whole)
   if (!dryRun) stopPrune(left, prune)
   else if (pruneRefusal(left, prune)) say(`An import would stop: ${pruneRefusal(left, prune)}`)

@@ -48,6 +48,17 @@ export async function lockImports(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('content import'))`.execute(db)
 }
 
+/**
+ * Locks the stores and publications that a bundle names, which it writes later anyway. Without it what staff correct between reading what is
+ * by hand and writing would be lost. Shoppers refer to them meanwhile: it is no lock of the key.
+ */
+export async function lockNamed(trx: Db, { stores, publications }: { stores: string[]; publications: string[] }): Promise<void> {
+  for (const [table, ids] of [['store', stores] as const, ['ad', publications] as const])
+    await sql`
+      select from ${sql.table(table)} where external_id in (select json_array_elements_text(${JSON.stringify(ids)}))
+      for no key update`.execute(trx)
+}
+
 /** Returns the numeric ids of all chains by externalId. */
 export async function upsertChains(db: Db, rows: { externalId: string; name: string }[]): Promise<Map<string, number>> {
   await sql`

@@ -66,6 +66,7 @@ export type StoredItem = {
   corrections: Corrections | null
 }
 
+/** Locks the item, and its publication first: an import that is under way has locked that one, and has yet to write the item. */
 export async function itemForCorrection(db: Db, publication: string, externalId: string): Promise<StoredItem | null> {
   const { rows } = await sql<StoredItem>`
     select s.ad_space_id as "adSpaceId", s.brand_id as "brandId", s.category_id as "categoryId", s.ad_studio_asset_id as "adStudioAssetId",
@@ -73,7 +74,7 @@ export async function itemForCorrection(db: Db, publication: string, externalId:
       s.corrections
     from ad_space s join ad a using (ad_id)
     where a.external_id = ${publication} and s.external_id = ${externalId} and s.withdrawn_at is null and a.withdrawn_at is null
-    for update of s`.execute(db)
+    for update of a, s`.execute(db)
   return rows[0] ?? null
 }
 
