@@ -47,13 +47,21 @@ function Days({ chain, weeks }: { chain: Chain; weeks: WeekSummary[] }) {
   const [validTo, setTo] = useState(chain.next.validTo)
   const [title, setTitle] = useState(chain.title || chain.name)
   const [spanishTitle, setSpanishTitle] = useState(chain.spanishTitle)
+  // One for all presses: a reply can be lost, and two ids would make two weeks.
+  const [weekId, setWeekId] = useState(() => uuidv7())
+  const made = weeks.find((it) => it.weekId === weekId)
+  // It is in the list by now: who types other days means another one.
+  if (made && (made.validFrom !== validFrom || made.validTo !== validTo)) setWeekId(uuidv7())
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const make = useMutation({
-    mutationFn: () =>
-      call(endpoints.create, {
-        body: { weekId: uuidv7(), chainId: chain.chainId, title: title.trim() || chain.name, spanishTitle, validFrom, validTo },
-      }),
+    async mutationFn() {
+      const said = { title: title.trim() || chain.name, spanishTitle: spanishTitle.trim(), validFrom, validTo }
+      const week = await call(endpoints.create, { body: { weekId, chainId: chain.chainId, ...said } })
+      // A press before has made it, as it was typed then.
+      if (isSaid(week, said)) return week
+      return call(endpoints.change, { params: { weekId }, body: { version: week.version, ...said } })
+    },
     onSuccess(week) {
       queryClient.setQueryData(weekQuery(week.weekId).queryKey, week)
       void navigate(paths.files(week.weekId))
@@ -61,7 +69,8 @@ function Days({ chain, weeks }: { chain: Chain; weeks: WeekSummary[] }) {
   })
   const isBackward = validTo < validFrom
   const isWhole = validFrom !== '' && validTo !== '' && !isBackward
-  const other = isWhole && overlapOf(weeks, chain.chainId, { validFrom, validTo })
+  const others = weeks.filter((it) => it !== made)
+  const other = isWhole && overlapOf(others, chain.chainId, { validFrom, validTo })
   const isOffered = validFrom === chain.next.validFrom && validTo === chain.next.validTo
   return (
     <form
@@ -102,3 +111,7 @@ function Days({ chain, weeks }: { chain: Chain; weeks: WeekSummary[] }) {
     </form>
   )
 }
+
+type Said = Pick<WeekSummary, 'title' | 'spanishTitle' | 'validFrom' | 'validTo'>
+const isSaid = (week: Said, said: Said) =>
+  week.title === said.title && week.spanishTitle === said.spanishTitle && week.validFrom === said.validFrom && week.validTo === said.validTo

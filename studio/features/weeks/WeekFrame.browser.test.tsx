@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { weeks, type Week } from '#contract/studio/weeks.ts'
-import { answer, neverComing } from '#app/testing/fake-server.ts'
+import { answer, neverComing, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { paths } from '#studio/paths.ts'
 import { renderStudio } from '#studio/testing/render-studio.tsx'
 import { aWeek } from '#studio/testing/week.ts'
 
 const publication = { externalId: 'week-1', adId: 1 }
 
+const around = [
+  answer(weeks.changes, ({ query }) => (query.after === undefined ? { change: 1, others: [] } : neverComing)),
+  answer(weeks.presence, null),
+]
+
 async function open(more: Partial<Week>) {
   await page.viewport(1280, 800)
-  const { screen } = await renderStudio(paths.files(aWeek.weekId), [
-    answer(weeks.one, { ...aWeek, ...more }),
-    answer(weeks.changes, ({ query }) => (query.after === undefined ? { change: 1, others: [] } : neverComing)),
-    answer(weeks.presence, null),
-  ])
+  const { screen } = await renderStudio(paths.files(aWeek.weekId), [answer(weeks.one, { ...aWeek, ...more }), ...around])
   return screen
 }
 
@@ -32,4 +33,34 @@ test('a week that is out leads to the running week, and offers no change that wo
   await expect.element(screen.getByRole('heading', { name: 'This week' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Change title or days' })).not.toBeInTheDocument()
   await expect.element(screen.getByText(/Shoppers see nothing/)).not.toBeInTheDocument()
+})
+
+test('presses of which the first got no reply make one week, with what was typed last', async () => {
+  const next = { validFrom: '2026-12-02', validTo: '2026-12-08' }
+  const chain = { chainId: 1, name: 'Harvest Commons', title: 'Co-op Deals', spanishTitle: '', stores: 14, next }
+  const stored = new Map<string, Week>()
+  const create = answer(weeks.create, ({ body }) => {
+    const week = stored.get(body.weekId) ?? { ...aWeek, ...body }
+    stored.set(week.weekId, week)
+    return week
+  })
+  const lost: Fake = { ...create, respond: (request) => create.respond(request).then(() => unreached(weeks.create).respond(request)) }
+  const { screen, server } = await renderStudio(paths.weeks(), [
+    answer(weeks.all, { chains: [chain], weeks: [] }),
+    lost,
+    answer(weeks.change, ({ params, body }) => {
+      const week = { ...stored.get(params.weekId)!, ...body, version: body.version + 1 }
+      stored.set(week.weekId, week)
+      return week
+    }),
+    answer(weeks.one, ({ params }) => stored.get(params.weekId)!),
+    ...around,
+  ])
+  await screen.getByRole('button', { name: /^Make / }).click()
+  await expect.element(screen.getByText('There is no connection to the server.')).toBeVisible()
+  server.now(create)
+  await screen.getByLabelText('Last day').fill('2026-12-09')
+  await screen.getByRole('button', { name: /^Make / }).click()
+  await expect.element(screen.getByRole('heading', { name: 'This week' })).toBeVisible()
+  expect([...stored.values()]).toMatchObject([{ validFrom: '2026-12-02', validTo: '2026-12-09' }])
 })
