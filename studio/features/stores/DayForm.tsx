@@ -8,7 +8,7 @@ import { Choice, Field } from '#studio/ui/Field.tsx'
 import { Meanwhile } from '#studio/ui/Meanwhile.tsx'
 import { Note } from '#studio/ui/Note.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
-import { counted } from '#studio/words.ts'
+import { counted, longDayWords } from '#studio/words.ts'
 import { useStoreChange } from './queries.ts'
 import {
   actWords,
@@ -27,12 +27,15 @@ import styles from './DayForm.module.css'
 
 const kinds: Record<Kind, string> = { closed: 'Closed all day', early: 'Closes early', late: 'Opens late', other: 'Other hours' }
 
-export function DayForm({ store, first, today, onClose }: { store: StudioStore; first: DayDraft; today: string; onClose: () => void }) {
+type Props = { store: StudioStore; first: DayDraft; isNew: boolean; today: string; onClose: () => void }
+
+/** Tells the hours of a day. One that is told already stays the day and the stores that it is for: another one would leave it as it is. */
+export function DayForm({ store, first, isNew, today, onClose }: Props) {
   const [draft, setDraft] = useState(first)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     form.current?.scrollIntoView({ block: 'nearest' })
-    form.current?.querySelector('input')?.focus()
+    form.current?.querySelector<HTMLElement>('input, select')?.focus()
   }, [])
   const change = useStoreChange(store.storeId, () => {
     toasts.show({ text: 'Shoppers read it within 5 seconds.' })
@@ -57,7 +60,11 @@ export function DayForm({ store, first, today, onClose }: { store: StudioStore; 
   const others = draft.where === 'chain' ? counted(store.chainStores, 'store') : store.storeName
   return (
     <Panel pad className={styles.root} aria-labelledby="one-day">
-      <h2 id="one-day">Close for one day, or part of it</h2>
+      <h2 id="one-day">
+        {isNew
+          ? 'Close for one day, or part of it'
+          : `Change ${longDayWords(day)}, ${where === 'chain' ? 'all stores' : `only ${store.storeName}`}`}
+      </h2>
       <form
         ref={form}
         className={styles.form}
@@ -67,15 +74,17 @@ export function DayForm({ store, first, today, onClose }: { store: StudioStore; 
         }}
       >
         <div className={styles.line}>
-          <Field
-            label="Day"
-            type="date"
-            required
-            min={today}
-            value={day}
-            onChange={(it) => set({ day: it })}
-            error={day !== '' && day < today ? 'This day is over' : null}
-          />
+          {isNew && (
+            <Field
+              label="Day"
+              type="date"
+              required
+              min={today}
+              value={day}
+              onChange={(it) => set({ day: it })}
+              error={day !== '' && day < today ? 'This day is over' : null}
+            />
+          )}
           <Choice label="Hours" value={kind} onChange={(it) => set({ kind: toldKinds.find((one) => one === it) ?? 'closed' })}>
             {toldKinds.map((it) => (
               <option key={it} value={it}>
@@ -106,7 +115,7 @@ export function DayForm({ store, first, today, onClose }: { store: StudioStore; 
           value={words}
           onChange={(it) => set({ words: it })}
         />
-        {store.mayChangeAll && store.chainStores > 1 && (
+        {isNew && store.mayChangeAll && store.chainStores > 1 && (
           <fieldset className={styles.choice}>
             <legend>Where</legend>
             <Radio name="where" checked={where === 'store'} onChange={() => set({ where: 'store' })} label={`Only ${store.storeName}`} />
@@ -121,6 +130,12 @@ export function DayForm({ store, first, today, onClose }: { store: StudioStore; 
         {isUneven && (
           <Note>
             The stores’ usual hours of this day are not the same: what you say here holds in all of them, from opening to closing.
+          </Note>
+        )}
+        {isNew && known && !isBehind && (
+          <Note>
+            {longDayWords(day)} has hours of its own already: {hoursWords(known.hours)}
+            {known.words && `, ${known.words}`}. What you say here takes their place.
           </Note>
         )}
         {hours && day !== '' && (

@@ -19,11 +19,11 @@ import styles from './Days.module.css'
 
 /** Holidays and single days of a store and of its chain, and the form for one of them. */
 export function Days({ store }: { store: StudioStore }) {
-  const [draft, setDraft] = useState<DayDraft | null>(null)
+  const [form, setForm] = useState<{ first: DayDraft; isNew: boolean } | null>(null)
   const now = useMinute()
   const today = dayAt(now, store.timeZone)
   const { mayChange } = store
-  const add = () => setDraft(newDraft(today))
+  const add = () => setForm({ first: newDraft(today), isNew: true })
   useKeys(mayChange ? [{ key: 'N', words: 'Add a day', run: add }] : [])
   const days = store.days.filter(({ day }) => day >= today)
   return (
@@ -37,11 +37,19 @@ export function Days({ store }: { store: StudioStore }) {
           </Button>
         )}
       </div>
-      {draft && <DayForm key={`${draft.day} ${draft.where}`} store={store} first={draft} today={today} onClose={() => setDraft(null)} />}
+      {form && (
+        <DayForm
+          key={form.isNew ? 'new' : `${form.first.day} ${form.first.where}`}
+          store={store}
+          {...form}
+          today={today}
+          onClose={() => setForm(null)}
+        />
+      )}
       {days.length === 0 ? (
-        !draft && <EmptyState title="Every day as usual" text="Add a holiday, or a day on which the store closes or has other hours." />
+        !form && <EmptyState title="Every day as usual" text="Add a holiday, or a day on which the store closes or has other hours." />
       ) : (
-        <DaysTable store={store} days={days} onEdit={(day) => setDraft(draftOf(day))} />
+        <DaysTable store={store} days={days} onEdit={(day) => setForm({ first: draftOf(day), isNew: false })} />
       )}
     </section>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { studioStores, type StudioStore } from '#contract/studio/hours.ts'
+import { studioStores, type StudioDay, type StudioStore } from '#contract/studio/hours.ts'
 import { answer, type Fake } from '#app/testing/fake-server.ts'
 import { storeQuery } from './queries.ts'
 import { paths } from '#studio/paths.ts'
@@ -108,4 +108,26 @@ test('for all stores a day closes early only where their usual hours are the sam
   await expect
     .poll(() => calls.requests(studioStores.setDay))
     .toMatchObject([{ body: { where: 'chain', hours: [{ opens: 540, closes: 840 }] } }])
+})
+
+test('a day that is changed stays that day; who adds one that has hours already is told so', async () => {
+  const server = keeping()
+  const day: StudioDay = { day: '2101-11-24', hours: [], words: 'Thanksgiving', isHoliday: true, where: 'store', version: 1 }
+  server.set({ days: [day], chainStores: 2 })
+  const { screen, server: calls } = await renderStudio(paths.store(1), [...server.fakes, answer(studioStores.setDay, () => server.now())])
+  await userEvent.click(screen.getByRole('button', { name: 'Change Thu, Nov 24' }))
+  await expect.element(screen.getByRole('heading', { name: 'Change Thu, Nov 24, only Bluffside' })).toBeVisible()
+  await expect.element(screen.getByRole('combobox', { name: 'Hours' })).toHaveFocus()
+  await expect.element(screen.getByLabelText('Day', { exact: true })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('radio', { name: 'All 2 stores' })).not.toBeInTheDocument()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Add a day' }))
+  await screen.getByLabelText('Day', { exact: true }).fill(day.day)
+  const told = screen.getByText('Thu, Nov 24 has hours of its own already: Closed, Thanksgiving. What you say here takes their place.')
+  await expect.element(told).toBeVisible()
+  await screen.getByRole('radio', { name: 'All 2 stores' }).click()
+  await expect.element(told).not.toBeInTheDocument()
+  await screen.getByRole('radio', { name: 'Only Bluffside' }).click()
+  await userEvent.click(screen.getByRole('button', { name: 'Close on Thu, Nov 24' }))
+  await expect.poll(() => calls.requests(studioStores.setDay)).toMatchObject([{ params: { day: day.day }, body: { version: 1 } }])
 })
