@@ -3,11 +3,13 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { useNavigate } from '#app/router/index.ts'
 import type { Placement } from '#contract/banners.ts'
+import { bannerPicture } from '#contract/pictures.ts'
 import { studioContent, type ContentChoices, StudioBanner } from '#contract/studio/content.ts'
 import { useMinute } from '#app/clock.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
 import { useOpened } from '#studio/api/meanwhile.ts'
+import { uploadPicture } from '#studio/api/upload-picture.ts'
 import { draftsOf } from '#studio/drafts.ts'
 import { useKeys } from '#studio/keys.ts'
 import { paths } from '#studio/paths.ts'
@@ -51,6 +53,21 @@ export function BannerEditor({ banner, choices }: Props) {
   const set = (some: Partial<BannerDraft>) => setDraft((before) => ({ ...before, ...some }))
   const setMedia = (index: number, some: Partial<Draft>) =>
     setDraft((before) => ({ ...before, media: before.media.map((it, n) => (n === index ? { ...it, ...some } : it)) }))
+  /** The places to which a video is on its way, as they were when it was chosen. */
+  const [sending, setSending] = useState<readonly Draft[]>([])
+  const isSending = (media: Draft) => sending.some((it) => hasSamePicture(it, media))
+  const isAnySending = draft.media.some(isSending)
+  async function sendVideo(media: Draft, file: File) {
+    setSending((before) => [...before, media])
+    try {
+      const { picture, video } = await uploadPicture(file, { folder: 'banners', name: file.name, still: media.file! })
+      const sent = { file: picture, mediaType: 'video', imageUri: bannerPicture(picture + video) } as const
+      // Other places may have gone meanwhile, and this one may have another picture.
+      setDraft((before) => ({ ...before, media: before.media.map((it) => (hasSamePicture(it, media) ? { ...it, ...sent } : it)) }))
+    } finally {
+      setSending((before) => before.filter((it) => it !== media))
+    }
+  }
   const faults = faultsOf(draft, name)
   const mayChange = banner ? banner.mayChange : choices.mayMake
   const state = banner?.state ?? null
@@ -82,17 +99,17 @@ export function BannerEditor({ banner, choices }: Props) {
     },
   })
   useDraft(drafts, key, isTyped && !isKept ? { name, draft, opened, madeId } : null)
-  const isBehind = known.isBehind && !keeping.isPending
+  const isBehind = known.isBehind && !keeping.isPending && !isAnySending
   const keep = () => {
     setTried(true)
     const first = faults.media.findIndex((it) => it !== null)
     if (first >= 0) setAt(first)
-    if (mayChange && !isBehind && !keeping.isPending && isWhole(faults)) send(opened?.version ?? null)
+    if (mayChange && !isBehind && !isAnySending && !keeping.isPending && isWhole(faults)) send(opened?.version ?? null)
   }
   useKeys([
     { key: 'Ctrl+Enter', words: 'Keep it', run: keep },
-    // Whoever types something may mean the field by it.
-    ...(isTyped ? [] : [{ key: 'Escape', words: 'All banners', run: () => void navigate(paths.banners()) }]),
+    // Whoever types something may mean the field by it, and a video on its way would be lost.
+    ...(isTyped || isAnySending ? [] : [{ key: 'Escape', words: 'All banners', run: () => void navigate(paths.banners()) }]),
   ])
   const add = () => {
     const free = places.find(({ placement }) => draft.media.every((it) => it.placement !== placement))
@@ -133,7 +150,7 @@ export function BannerEditor({ banner, choices }: Props) {
           </div>
         )
       }
-      when={mayChange ? when : 'Only looked at: stores of other chains show it too'}
+      when={isAnySending ? 'The video is being sent' : mayChange ? when : 'Only looked at: stores of other chains show it too'}
       error={keeping.error}
       behind={
         isBehind &&
@@ -152,7 +169,7 @@ export function BannerEditor({ banner, choices }: Props) {
       }
       foot={
         mayChange && (
-          <Button kind="fill" main disabled={isBehind} busy={keeping.isPending} keys="Ctrl+Enter" onClick={keep}>
+          <Button kind="fill" main disabled={isBehind || isAnySending} busy={keeping.isPending} keys="Ctrl+Enter" onClick={keep}>
             {words}
           </Button>
         )
@@ -183,6 +200,8 @@ export function BannerEditor({ banner, choices }: Props) {
           isShown={n === at}
           fault={isTried ? (faults.media[n] ?? null) : null}
           disabled={!mayChange}
+          isSending={isSending(media)}
+          onVideo={(file) => sendVideo(media, file)}
           onShow={() => setAt(n)}
           onChange={(some) => {
             setMedia(n, some)
@@ -244,6 +263,8 @@ export function BannerEditor({ banner, choices }: Props) {
     </Editor>
   )
 }
+
+const hasSamePicture = (one: Draft, other: Draft) => one.externalId === other.externalId && one.file === other.file
 
 function blank(choices: ContentChoices): BannerDraft {
   return {

@@ -5,7 +5,6 @@ import type { BannerMediaValues } from '#contract/studio/content.ts'
 import { classes } from '#app/ui/classes.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { IconButton } from '#app/ui/IconButton.tsx'
-import { uploadPicture } from '#studio/api/upload-picture.ts'
 import { PictureDrop } from '#studio/features/content/PictureDrop.tsx'
 import { PictureEditor } from '#studio/features/content/PictureEditor.tsx'
 import { Button } from '#studio/ui/Button.tsx'
@@ -25,20 +24,20 @@ type Props = {
   isShown: boolean
   fault: string | null
   disabled: boolean
+  /** Its video is being sent. */
+  isSending: boolean
+  onVideo: (file: File) => Promise<void>
   onShow: () => void
   onChange: (some: Partial<Draft>) => void
   onRemove: (() => void) | null
 }
 
 /** One place of a banner: its picture or video, and where a press leads. */
-export function MediaForm({ media, number, isShown, fault, disabled, onShow, onChange, onRemove }: Props) {
+export function MediaForm({ media, number, isShown, fault, disabled, isSending, onVideo, onShow, onChange, onRemove }: Props) {
   const place = placeOf(media.placement)
   const size = `${place.width} × ${place.height}`
   const doubt = media.file === null || media.mediaType === 'video' ? null : sizeDoubt(media.placement, media)
-  const addVideo = useMutation({
-    mutationFn: ({ file, still }: { file: File; still: string }) => uploadPicture(file, { folder: 'banners', name: file.name, still }),
-    onSuccess: ({ picture, video }) => onChange({ file: picture, mediaType: 'video', imageUri: bannerPicture(picture + video) }),
-  })
+  const addVideo = useMutation({ mutationFn: onVideo })
   const take = (file: File) =>
     dialogs.open('picture', (close) => (
       <PictureEditor
@@ -124,8 +123,8 @@ export function MediaForm({ media, number, isShown, fault, disabled, onShow, onC
                 kind="video"
                 label="Add a video"
                 hint="MP4 or WebM, in the picture’s shape. It plays without sound, and the picture is shown until it does, or where a phone saves data. Up to 40 MB; phones like less than 4."
-                busy={addVideo.isPending}
-                onFile={(file) => addVideo.mutate({ file, still: media.file! })}
+                busy={isSending}
+                onFile={(file) => addVideo.mutate(file)}
               />
             )}
             <Failure of={addVideo.error} />
