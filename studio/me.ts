@@ -1,8 +1,21 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { staff, staffRoles, type StaffRole } from '#contract/studio/staff.ts'
+import { staff, staffRoles, type Me, type StaffRole } from '#contract/studio/staff.ts'
 import { call } from '#studio/api/call.ts'
 
-export const meQuery = queryOptions({ queryKey: ['me'], queryFn: ({ signal }) => call(staff.me, {}, { signal }), staleTime: Infinity })
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async ({ signal }) => noted(await call(staff.me, {}, { signal })),
+  staleTime: Infinity,
+})
+
+let staffId = ''
+/** Whose what waits in this browser is: whoever signs in next is not given it. Pages open once that is known (docs/decisions/0263). */
+export const myId = () => staffId
+/** Notes who is signed in. */
+export function noted(me: Me): Me {
+  staffId = me.staffId
+  return me
+}
 
 /** Returns whether whoever is signed in may do what needs this role. While that is not known yet nothing is offered. */
 export function useMay(role: StaffRole): boolean {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useGoing } from '#app/router/index.ts'
 import { DialogHost, dialogs } from '#app/ui/dialogs.tsx'
@@ -5,6 +6,8 @@ import { focusHeading } from '#app/ui/focus-heading.ts'
 import { SkipLink } from '#app/ui/SkipLink.tsx'
 import { ToastHost } from '#app/ui/Toast.tsx'
 import { useKeys } from '#studio/keys.ts'
+import { meQuery } from '#studio/me.ts'
+import { Loaded } from '#studio/ui/Loaded.tsx'
 import { AllKeys } from './AllKeys.tsx'
 import { Bar } from './Bar.tsx'
 import { Find } from './Find.tsx'
@@ -29,7 +32,7 @@ export function Root() {
       {!bare && <SkipLink href="#main">Skip to the page</SkipLink>}
       {bare ? <span /> : <Bar />}
       <main ref={main} id="main" tabIndex={-1} className={styles.main} aria-busy={useGoing() !== null}>
-        <Outlet />
+        {bare ? <Outlet /> : <SignedIn />}
       </main>
       {bare ? <span /> : <Foot />}
       {!bare && <FrameKeys />}
@@ -37,6 +40,15 @@ export function Root() {
       <DialogHost failed={() => ({ title: 'Not done', message: 'That did not work. Nothing was changed.' })} />
       <ToastHost />
     </>
+  )
+}
+
+/** A page may have what somebody left in this browser: it opens once it is known who is there. */
+function SignedIn() {
+  return (
+    <Loaded query={useQuery(meQuery)} what="Your sign-in">
+      {() => <Outlet />}
+    </Loaded>
   )
 }
 

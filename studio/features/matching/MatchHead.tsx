@@ -136,11 +136,11 @@ function Saved({ rows: { edits }, matching: { choices, show } }: { rows: Rows; m
       </p>
     )
   const count = edits.waiting.length
-  if (edits.isAway && count > 0)
+  if ((edits.isAway || edits.isBarred) && count > 0)
     return (
       <p className={classes(styles.saved, styles.away)} role="status">
         <WifiOff size={18} />
-        {counted(count, 'change')} kept here, sent when the connection is back
+        {counted(count, 'change')} kept here, sent when {edits.isBarred ? 'you may change this week again' : 'the connection is back'}
       </p>
     )
   const words = count > 0 ? 'Saving …' : edits.savedAt === null ? '' : `Saved ${clock.format(edits.savedAt).toLowerCase()}`

@@ -9,14 +9,17 @@ type Props = { weekId: string; /** 'The preview' */ what: string; children: Reac
 
 /** What is made of a week's rows, once the server has all that was changed here: it would be made without that. */
 export function WhenStored({ weekId, what, children }: Props) {
-  const { waiting, conflicts, isAway, elsewhere } = useQueue(weekId).state
+  const { waiting, conflicts, isAway, isBarred, elsewhere } = useQueue(weekId).state
   const [conflict] = conflicts
   if (waiting.length > 0)
     return (
       <div role="status">
         <EmptyState
           title={`${what} waits until ${counted(waiting.length, 'change')} of rows ${waiting.length === 1 ? 'is' : 'are'} stored.`}
-          text={isAway && 'What waits is kept here, and sent when the connection is back.'}
+          text={
+            (isAway || isBarred) &&
+            `What waits is kept here, and sent when ${isBarred ? 'you may change this week again' : 'the connection is back'}.`
+          }
         />
       </div>
     )

@@ -36,6 +36,7 @@ function fakeServer(start: StudioRow = row) {
     received: vi.fn<Ways['received']>(),
     refused: vi.fn<Ways['refused']>(),
     write: (to) => (text = to),
+    isMine: () => true,
     now: () => 1000,
     later: () => new Promise((done) => waits.push(done)),
   }
@@ -179,6 +180,23 @@ test('what the server refuses is told, and does not hold up the rest', async () 
   await expect.poll(() => server.stored().size).toBe('bunch')
   expect(server.ways.refused).toHaveBeenCalledOnce()
 })
+
+test.each(['other_role', 'other_chain'])(
+  'what is refused since somebody may not do it any more (%s) stays until they may',
+  async (code) => {
+    const server = fakeServer()
+    const edits = makeEdits({
+      ...server.ways,
+      change: () => Promise.reject(new CallError(403, JSON.stringify({ type: '', title: '', status: 403, code }))),
+    })
+    edits.add(change({ title: 'Curly kale' }), 3)
+    await expect.poll(() => edits.get().isBarred).toBe(true)
+    const again = makeEdits(server.ways)
+    again.take(server.kept()!)
+    await expect.poll(() => server.stored().title).toBe('Curly kale')
+    expect([again.get().waiting, server.kept()]).toEqual([[], null])
+  },
+)
 
 test('every change has its inverse, and undo and redo go through them in order', () => {
   const changes: Change[] = [

@@ -30,6 +30,8 @@ export type Edits = {
   conflicts: readonly Conflict[]
   /** The last try did not reach the server. */
   isAway: boolean
+  /** Whoever is signed in may not make them any more. */
+  isBarred: boolean
   savedAt: number | null
   /** In how many other tabs changes of this week wait to be stored, or for a choice. */
   elsewhere: number
@@ -46,6 +48,8 @@ export type Ways = {
   received: (rowId: string, row: StudioRow | null) => void
   refused: (error: unknown, entry: Entry) => void
   write: (text: string | null) => void
+  /** Whether whoever made them is signed in. */
+  isMine: () => boolean
   now: () => number
   /** Resolves when it may work again. */
   later: (failures: number) => Promise<void>
@@ -57,7 +61,7 @@ export type Ways = {
  * on the device too.
  */
 export function makeEdits(ways: Ways) {
-  const state = observable<Edits>({ waiting: [], conflicts: [], isAway: false, savedAt: null, elsewhere: 0 })
+  const state = observable<Edits>({ waiting: [], conflicts: [], isAway: false, isBarred: false, savedAt: null, elsewhere: 0 })
   const set = (to: Partial<Edits>) => {
     state.set({ ...state.get(), ...to })
     const { waiting, conflicts } = state.get()
@@ -69,7 +73,7 @@ export function makeEdits(ways: Ways) {
     if (isRunning) return
     isRunning = true
     let failures = 0
-    for (let entry = state.get().waiting[0]; entry; entry = state.get().waiting[0]) {
+    for (let entry = state.get().waiting[0]; entry && ways.isMine(); entry = state.get().waiting[0]) {
       try {
         const row = await sent(entry, ways)
         failures = 0
@@ -90,12 +94,16 @@ export function makeEdits(ways: Ways) {
     const isOf = (it: Entry) => it.kind === 'change' && it.rowId === entry.rowId && (entry.kind !== 'change' || it.base === entry.base)
     const waiting = rest.map((it) => (row && isOf(it) ? { ...it, base: row.version } : it))
     ways.received(entry.rowId, row)
-    set({ waiting, isAway: false, savedAt: ways.now() })
+    set({ waiting, isAway: false, isBarred: false, savedAt: ways.now() })
   }
 
   /** Returns whether the others may be sent. */
   function failed(entry: Entry, error: unknown): boolean {
     if (error instanceof CallError && error.status === 401) return false // they wait for the sign-in
+    if (error instanceof CallError && ['other_role', 'other_chain'].includes(error.code ?? '')) {
+      set({ isAway: false, isBarred: true })
+      return false
+    }
     const present = error instanceof CallError && error.code === 'changed_meanwhile' ? v.safeParse(StudioRow, error.present) : null
     const ofRow = state.get().waiting.filter((it) => it.rowId === entry.rowId)
     const waiting = state.get().waiting.filter((it) => it.rowId !== entry.rowId)

@@ -520,3 +520,18 @@ test('two tabs keep their own changes: neither sends or forgets those of the oth
   expect(network.requests(weekRows.change).map((it) => it.params.rowId)).toEqual([idOf(1), idOf(3)])
   expect(kept()).toEqual([])
 })
+
+test('what somebody else left in this browser is neither sent nor forgotten', async () => {
+  onTestFinished(forget)
+  const own = { ...week, weekId: '01890a5d-ac96-774b-bcce-b302099a8004' }
+  const server = keeping(rows)
+  const theirs = `studio-rows-of-01890a5d-ac96-774b-bcce-b302099a8098-${own.weekId}-one`
+  storage.set(theirs, JSON.stringify({ waiting: [acceptedThere], conflicts: [] }))
+  const mine = `studio-rows-of-01890a5d-ac96-774b-bcce-b302099a8099-${own.weekId}-one`
+  storage.set(mine, JSON.stringify({ waiting: [{ ...acceptedThere, rowId: idOf(2) }], conflicts: [] }))
+  const others = server.fakes.filter(({ endpoint }) => endpoint !== weeks.one)
+  const { server: network } = await renderStudio(paths.matching(own.weekId), [answer(weeks.one, own), ...others])
+  await expect.poll(() => server.row(2).isAccepted).toBe(true)
+  await expect.poll(kept).toEqual([theirs])
+  expect(network.requests(weekRows.change).map((it) => it.params.rowId)).toEqual([idOf(2)])
+})

@@ -8,10 +8,12 @@ import { tabs } from '#app/platform/tabs/index.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
 import { sentenceOf } from '#studio/api/problems.ts'
+import { rowsKey } from '#studio/kept-rows.ts'
+import { myId } from '#studio/me.ts'
 import { rowsQuery, weekQuery } from '#studio/features/weeks/queries.ts'
 import { makeEdits, type Edits, type Ways } from './edits.ts'
 
-const nothing: Edits = { waiting: [], conflicts: [], isAway: false, savedAt: null, elsewhere: 0 }
+const nothing: Edits = { waiting: [], conflicts: [], isAway: false, isBarred: false, savedAt: null, elsewhere: 0 }
 const queues = new WeakMap<QueryClient, Map<string, ReturnType<typeof makeEdits>>>()
 
 /** The changes of a week's rows that the server does not have yet. They are sent while any page of the studio is open (docs/decisions/0225). */
@@ -23,21 +25,24 @@ export function useQueue(weekId: string) {
 
 function queueOf(queryClient: QueryClient, weekId: string) {
   const ofClient = queues.get(queryClient) ?? new Map<string, ReturnType<typeof makeEdits>>()
-  const queue = ofClient.get(weekId) ?? begun(weekId, queryClient)
-  queues.set(queryClient, ofClient.set(weekId, queue))
+  const staffId = myId()
+  const key = `${staffId} ${weekId}`
+  const queue = ofClient.get(key) ?? begun(weekId, staffId, queryClient)
+  queues.set(queryClient, ofClient.set(key, queue))
   return queue
 }
 
 /**
  * Each tab keeps and sends its own changes, under a key of its own, and holds a lock of that name as long as it is open. Whoever gets the lock of
- * another one's key goes on with what is there (docs/decisions/0237).
+ * another one's key goes on with what is there (docs/decisions/0237). What somebody else has left waits for them (0263).
  */
-function begun(weekId: string, queryClient: QueryClient) {
-  const ofWeek = `studio-rows-${weekId}`
+function begun(weekId: string, staffId: string, queryClient: QueryClient) {
+  const ofWeek = `${rowsKey(staffId)}${weekId}`
   const own = `${ofWeek}-${uuidv7()}`
-  const queue = makeEdits(waysOf(own, weekId, queryClient))
+  const queue = makeEdits({ ...waysOf(own, weekId, queryClient), isMine: () => myId() === staffId })
   const followed = new Set([own])
-  const isOther = (key: string) => key.startsWith(ofWeek) && key !== own
+  // The last release told no one's from another's.
+  const isOther = (key: string) => [ofWeek, `studio-rows-${weekId}`].some((it) => key.startsWith(it)) && key !== own
   function look() {
     const others = unless(() => storage.keys().filter(isOther)) ?? []
     queue.elsewhere(others.length)
@@ -59,7 +64,7 @@ function begun(weekId: string, queryClient: QueryClient) {
   return queue
 }
 
-function waysOf(key: string, weekId: string, queryClient: QueryClient): Ways {
+function waysOf(key: string, weekId: string, queryClient: QueryClient): Omit<Ways, 'isMine'> {
   const { queryKey } = rowsQuery(weekId)
   return {
     change: (rowId, version, change) => call(weekRows.change, { params: { weekId, rowId }, body: { version, ...change } }),

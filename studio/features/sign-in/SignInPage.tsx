@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useNavigate, useSearchParams } from '#app/router/index.ts'
 import { studioSignIn, type Ways } from '#contract/studio/sign-in.ts'
 import { call } from '#studio/api/call.ts'
-import { meQuery } from '#studio/me.ts'
+import { meQuery, noted } from '#studio/me.ts'
 import { paths } from '#studio/paths.ts'
 import { Button } from '#studio/ui/Button.tsx'
 import { Failure } from '#studio/ui/Failure.tsx'
@@ -35,7 +35,7 @@ export default function SignInPage() {
         ways={ways}
         onShown={(me) => {
           queryClient.clear()
-          queryClient.setQueryData(meQuery.queryKey, me)
+          queryClient.setQueryData(meQuery.queryKey, noted(me))
           void navigate(placeIn(search.get('back')), { replace: true })
         }}
       />
