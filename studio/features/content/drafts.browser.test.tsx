@@ -92,7 +92,7 @@ test('a banner that is half made is there again too', async () => {
 
 /** What is left in this tab's storage, from which the page that is read again gets it. */
 function leftOf(of: string) {
-  const key = `studio-draft-${of}-new`
+  const key = tabStorage.keys().find((it) => it.startsWith('studio-draft-') && it.endsWith(`-${of}-new`)) ?? ''
   return {
     text: () => tabStorage.get(key),
     change: (from: string, to: string) => tabStorage.set(key, tabStorage.get(key)!.replace(from, to)),
