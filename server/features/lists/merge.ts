@@ -13,7 +13,7 @@ import {
   takeAlongFrom,
   sameItems,
 } from './merge-queries.ts'
-import { forgetAliases } from './place-queries.ts'
+import { forgetAliases, lockListsOf } from './place-queries.ts'
 
 /**
  * Moves all lists of an anonymous shopper to the member (decision F09): where both have a default list at a store, its items
@@ -21,6 +21,8 @@ import { forgetAliases } from './place-queries.ts'
  * that they work in what a device still has to send. In the caller's transaction, which has locked both shoppers.
  */
 export async function mergeLists(db: Db, anonymousId: UserId, memberId: UserId): Promise<void> {
+  // What others do on these lists is done before, or after and to the member: whoever adds to one, or deletes the account that owns it.
+  await lockListsOf(db, anonymousId)
   const merged = await meetingDefaultLists(db, anonymousId, memberId)
   const same: { fromItem: string; toItem: string }[] = []
   for (const { fromList, toList } of merged) {

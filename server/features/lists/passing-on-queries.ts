@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 import type { UserId } from '#server/user-id.ts'
 
-/** Returns the owner's lists that others are on. */
+/** Returns the owner's lists that others are on, in the order in which they are locked. */
 export async function sharedLists(db: Db, owner: UserId): Promise<{ shoppingListId: string; storeId: number; name: string }[]> {
   const { rows } = await sql<{ shoppingListId: string; storeId: number; name: string }>`
     select l.shopping_list_id as "shoppingListId", l.store_id as "storeId", l.name from shopping_list l
     where l.user_id = ${owner} and l.deleted_at is null and exists (
       select 1 from list_membership m
-      where m.user_id = l.user_id and m.shopping_list_id = l.shopping_list_id and m.member_id <> l.user_id and m.left_at is null)`.execute(
-    db,
-  )
+      where m.user_id = l.user_id and m.shopping_list_id = l.shopping_list_id and m.member_id <> l.user_id and m.left_at is null)
+    order by l.shopping_list_id`.execute(db)
   return rows
 }
 

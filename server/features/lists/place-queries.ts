@@ -49,6 +49,17 @@ export async function lockList(db: Db, owner: UserId, listId: string): Promise<v
     .execute()
 }
 
+/**
+ * The same for all shared lists that somebody is on, their own among them. Whoever locks several locks them in this order, so that no two
+ * wait for each other.
+ */
+export async function lockListsOf(db: Db, memberId: UserId): Promise<void> {
+  await sql`
+    select l.revision from list_membership m join shopping_list l using (user_id, shopping_list_id)
+    where m.member_id = ${memberId} and m.left_at is null and l.deleted_at is null
+    order by l.user_id, l.shopping_list_id for no key update of l`.execute(db)
+}
+
 /** Lets everybody on the list hear that something about it has changed. */
 export async function touchList(db: Db, owner: UserId, listId: string): Promise<void> {
   await db

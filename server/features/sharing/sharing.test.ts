@@ -3,9 +3,14 @@ import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sharing } from '#contract/sharing.ts'
 import { lists as listCalls, type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
+import type { Db } from '#server/db/pool.ts'
+import { deleteAccount } from '#server/features/accounts/delete-account.ts'
 import { giveList } from '#server/features/lists/passing-on-queries.ts'
+import { placeAt } from '#server/features/lists/places.ts'
+import { insertItem } from '#server/features/lists/queries.ts'
 import { pushWorker, type Push } from '#server/features/push/jobs.ts'
 import { asInsertedMember, asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
+import { someoneWaits } from '#server/testing/database.ts'
 import { makeDeal, makeStore } from '#server/testing/factories.ts'
 import { partsOf, requestTo } from '#server/testing/requests.ts'
 import { asMember, password, signIn } from '#server/testing/shopper.ts'
@@ -349,6 +354,41 @@ describe('when somebody signs in', () => {
     await add(headers, listId, 'Late')
     const late = (await items(headers)).find((it) => it.itemName === 'Late')
     expect(namesOf((await items(headers)).filter((it) => it.shoppingListId === late?.shoppingListId))).toEqual(['Bread', 'Salt', 'Late'])
+  })
+
+  /** Signs in as the member, behind what somebody else is doing on the list and has not finished. */
+  async function signInDuring(email: string, visitor: Headers, act: (trx: Db) => Promise<void>) {
+    const { signingIn } = await db.transaction().execute(async (trx) => {
+      await act(trx)
+      const begun = signInAs(email, visitor)
+      await someoneWaits(db)
+      return { signingIn: begun }
+    })
+    return signingIn
+  }
+
+  test('while the owner deletes the account, the copy is the member’s', async () => {
+    const { owner, secret } = await asSharer()
+    await join(ben, secret)
+    await asMember(app, mails, 'finn@example.com')
+    const ownerId = await userIdOf(db, owner)
+    const headers = await signInDuring('finn@example.com', ben, (trx) => deleteAccount(trx, ownerId, 'a network'))
+    await add(headers, listId, 'Salt')
+    expect(namesOf(await items(headers))).toEqual(['Bread', 'Salt'])
+  })
+
+  test('while another adds to a list of the visitor, what is added stays on it', async () => {
+    await share()
+    await add(ana, listId, 'Bread')
+    await asMember(app, mails, 'gail@example.com')
+    const benId = await userIdOf(db, ben)
+    const headers = await signInDuring('gail@example.com', ana, async (trx) => {
+      const { owner, shoppingListId } = await placeAt(trx, benId, listId)
+      const salt = { shoppingListItemId: uuidv7(), shoppingListId, itemName: 'Salt', notes: '', quantity: 1, by: 2 }
+      await insertItem(trx, owner, salt, { unit: '', category: '' })
+    })
+    expect(namesOf(await items(headers))).toEqual(['Bread', 'Salt'])
+    expect(namesOf(await items(ben))).toEqual(['Bread', 'Salt'])
   })
 
   test('one list of a store is active, the member’s, when both had one of somebody else', async () => {
