@@ -5,6 +5,7 @@ import { asInsertedMember, asVisitor, testApp, userIdOf } from '#server/testing/
 import { testDatabase } from '#server/testing/database.ts'
 import { makeStore } from '#server/testing/factories.ts'
 import { scratchFolder } from '#server/testing/scratch.ts'
+import type { UserId } from '#server/user-id.ts'
 
 const { db, connection } = await testDatabase()
 const { app, http } = await testApp({}, undefined, { db })
@@ -32,6 +33,25 @@ test('a member is deleted again by id, after a restore: nothing is left but what
   expect((await items(ben)).map((it) => it.itemName)).toEqual(['Bread'])
   const events = run('audit-events', '1').stdout
   expect(events).toContain(`"event":"account.deleted","shopperId":"${ownerId}","addressHash":null,"staffId":null,"network":"command"`)
+})
+
+test('the data of a member is what is theirs on shared lists, and nobody else’s id or name', async () => {
+  const [ana, ben] = [await asInsertedMember(app, db, { terms: true }), await asInsertedMember(app, db, { terms: true })]
+  const listId = await makeList(ana, storeId)
+  await join(ben, await invite(ana, listId))
+  await add(ana, listId, 'Bread')
+  await add(ben, listId, 'Salt')
+  const [anaId, benId] = [await userIdOf(db, ana), await userIdOf(db, ben)]
+  const dataOf = async (id: UserId) => {
+    const { email } = await db.selectFrom('shopper').select('email').where('user_id', '=', id).executeTakeFirstOrThrow()
+    return run('shopper-data', email!).stdout
+  }
+  const [anas, bens] = [await dataOf(anaId), await dataOf(benId)]
+  expect(anas).not.toMatch(new RegExp(`${benId}|Ben`))
+  expect(bens).not.toMatch(new RegExp(`${anaId}|Ana|Bread`))
+  expect(JSON.parse(anas)).toMatchObject({ list_membership: [{ user_id: anaId, person: 1 }] })
+  expect(JSON.parse(anas).list_membership).toHaveLength(1)
+  expect(JSON.parse(bens)).toMatchObject({ list_membership: [{ first_name: 'Ben' }], shopping_list_item: [{ item_name: 'Salt' }] })
 })
 
 test('the tables are made by a command, before the servers of a release start', async () => {

@@ -67,10 +67,12 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return rows[0]!.empty
 }
 
+/** A membership is the member's: by its `user_id`, the owner of the list, one would get everybody's who is on it. */
 export async function tablesOfShoppers(db: Db): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
-    where table_schema = 'public' and column_name in ('user_id', 'member_id', 'shopper_id') order by table_name`.execute(db)
+    where table_schema = 'public' and column_name in ('user_id', 'member_id', 'shopper_id')
+    and (table_name, column_name) <> ('list_membership', 'user_id') order by table_name`.execute(db)
   return rows
 }
 
@@ -82,6 +84,15 @@ export async function shopperRows(
   const { rows } = await sql<{ row: object }>`
     select to_json(t) as row from ${sql.table(table)} t where ${sql.ref(column)} = any(${userIds}::uuid[])
     order by array_position(${userIds}::uuid[], ${sql.ref(column)}), t::text`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+/** Returns what they added to lists of others. */
+export async function itemsOnOthersLists(db: Db, userIds: readonly UserId[]): Promise<object[]> {
+  const { rows } = await sql<{ row: object }>`
+    select to_json(i) as row from shopping_list_item i join list_membership m using (user_id, shopping_list_id)
+    where m.member_id = any(${userIds}::uuid[]) and m.user_id <> all(${userIds}::uuid[]) and i.added_by = m.person
+    order by i::text`.execute(db)
   return rows.map(({ row }) => row)
 }
 
