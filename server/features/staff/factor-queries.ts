@@ -120,7 +120,7 @@ export async function recoveryCodesLeft(db: Db, staffId: StaffId): Promise<numbe
   return left
 }
 
-/** Lets one change at a time decide whether a person's last second factor goes. */
+/** Lets one change at a time decide how a person signs in: whether the last second factor goes, whether a session goes on. */
 export async function lockPerson(trx: Db, staffId: StaffId): Promise<void> {
   await trx.selectFrom('staff').select('staff_id').where('staff_id', '=', staffId).forUpdate().executeTakeFirst()
 }

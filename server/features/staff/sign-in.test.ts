@@ -8,10 +8,13 @@ import { staff, type Link } from '#contract/studio/staff.ts'
 import { auditEventsSince } from '#server/credentials/audit-queries.ts'
 import { publicUrl, testApp } from '#server/testing/build-app.ts'
 import { Authenticator } from '#server/testing/authenticator.ts'
+import { someoneWaits } from '#server/testing/database.ts'
 import { makeStore } from '#server/testing/factories.ts'
 import { staffSession } from '#server/testing/staff.ts'
 import { record } from './journal.ts'
 import { addStaff, changeStaff, operatorHere } from './people.ts'
+import { deleteSessionsOf } from './queries.ts'
+import { setPassword } from './sign-in-queries.ts'
 
 /** What is done each time before a password is hashed. */
 const beforeHash = vi.hoisted(() => ({ do: async () => {} }))
@@ -296,6 +299,21 @@ test('a password that is changed while it is checked lets nobody in', async () =
   const late = new Studio()
   expect(await late.begin(email)).toMatchObject({ status: 403, code: 'wrong_password' })
   expect([late.cookie, (await events()).at(-1)]).toEqual(['', 'staff.refused'])
+})
+
+test('a password that is changed while the second factor is shown lets nobody in', async () => {
+  const { email, staffId, recoveryCodes } = await withPasskey()
+  const late = new Studio()
+  await late.begin(email)
+  const { showing } = await db.transaction().execute(async (trx) => {
+    await setPassword(trx, staffId, 'another')
+    await deleteSessionsOf(trx, staffId)
+    const begun = late.show({ kind: 'recovery', code: recoveryCodes[0]! })
+    await someoneWaits(db)
+    return { showing: begun }
+  })
+  expect(await showing).toMatchObject({ status: 401 })
+  expect(await late.isIn).toBe(false)
 })
 
 test('passkeys and the authenticator app come and go, but the last of them stays', async () => {

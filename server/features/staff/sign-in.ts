@@ -11,7 +11,7 @@ import { badRequest, forbidden, HttpProblem, signedOut, tooMany } from '#server/
 import { apart, type Context, type Serve } from '#server/http/serve.ts'
 import { hashOf, keyedHashOf } from '#server/secrets.ts'
 import type { StaffId } from '#server/staff-id.ts'
-import { recoveryCodesLeft } from './factor-queries.ts'
+import { lockPerson, recoveryCodesLeft } from './factor-queries.ts'
 import type { Factors } from './factors.ts'
 import { record } from './journal.ts'
 import { deleteSessionsOf, meOf } from './queries.ts'
@@ -50,6 +50,10 @@ export function signInRoutes(serve: Serve, { config, factors }: Parts) {
     askPasskey: async (_, { db, caller }) => factors.askPasskey(db, caller),
     showSecondFactor: async ({ body }, { db, caller, ...browser }) => {
       const { staffId, sessionId, isIn } = caller
+      // Behind the person's row, as a change of the password that is under way ends this session when it has locked the row.
+      await lockPerson(db, staffId)
+      const { token } = browser.studio
+      if (!token || !(await queries.begunSession(db, hashOf(token)))) return signedOut()
       const wait = await factorWait(db, caller, browser.from)
       if (wait > 0) return tooMany(wait)
       if (!(await factors.isShown(db, caller, body))) {
