@@ -3,9 +3,11 @@ import { ChevronDown, UserRound } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, useNavigate } from '#app/router/index.ts'
 import { staff, type StaffRole } from '#contract/studio/staff.ts'
+import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
 import { sentenceOf } from '#studio/api/problems.ts'
+import { doRowsWait } from '#studio/kept-rows.ts'
 import { meQuery } from '#studio/me.ts'
 import { paths } from '#studio/paths.ts'
 import styles from './Who.module.css'
@@ -27,6 +29,19 @@ export function Who() {
     onError: (error) => toasts.show({ text: sentenceOf(error) }),
   })
   if (!me) return null
+  const askAndSignOut = () => {
+    if (!doRowsWait(me.staffId)) return out.mutate()
+    box.current?.hidePopover()
+    dialogs.confirm({
+      key: 'sign-out',
+      title: 'Not everything is stored',
+      message:
+        'Some changes of rows are kept in this browser only. They are stored when you sign in here again, and nobody else gets them.',
+      okText: 'Sign out',
+      cancelText: 'Stay',
+      onOk: () => out.mutate(),
+    })
+  }
   return (
     <>
       <button type="button" className={styles.root} aria-label={me.name} popoverTarget="pop-who">
@@ -42,7 +57,7 @@ export function Who() {
         <Link to={paths.own()} onClick={() => box.current?.hidePopover()}>
           Your sign-in
         </Link>
-        <button type="button" aria-disabled={out.isPending} onClick={() => out.mutate()}>
+        <button type="button" aria-disabled={out.isPending} onClick={askAndSignOut}>
           Sign out
         </button>
       </div>

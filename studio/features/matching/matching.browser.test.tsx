@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { publishing } from '#contract/studio/publishing.ts'
+import { staff } from '#contract/studio/staff.ts'
 import { weekRows, type StudioRow } from '#contract/studio/rows.ts'
 import { weeks } from '#contract/studio/weeks.ts'
 import { storage } from '#app/platform/storage/index.ts'
@@ -534,4 +535,23 @@ test('what somebody else left in this browser is neither sent nor forgotten', as
   await expect.poll(() => server.row(2).isAccepted).toBe(true)
   await expect.poll(kept).toEqual([theirs])
   expect(network.requests(weekRows.change).map((it) => it.params.rowId)).toEqual([idOf(2)])
+})
+
+test('whoever signs out while changes of rows are kept in this browser only is told so, and may stay', async () => {
+  const server = keeping(rows)
+  const { screen, server: network } = await open(server)
+  network.now(unreached(weekRows.change), answer(staff.signOut, null))
+  await userEvent.keyboard('a')
+  await expect.element(screen.getByText(/^1 change kept here/)).toBeVisible()
+  const signOut = async (then: string) => {
+    await screen.getByRole('button', { name: 'Marketing' }).click()
+    await screen.getByRole('button', { name: 'Sign out' }).click()
+    await screen.getByRole('alertdialog', { name: 'Not everything is stored' }).getByRole('button', { name: then }).click()
+  }
+  await signOut('Stay')
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
+  expect(network.requests(staff.signOut)).toEqual([])
+  await signOut('Sign out')
+  await expect.poll(() => network.requests(staff.signOut)).toHaveLength(1)
+  expect(kept()).toHaveLength(1)
 })
