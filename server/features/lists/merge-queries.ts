@@ -18,7 +18,10 @@ export async function meetingDefaultLists(db: Db, fromUser: UserId, toUser: User
   return rows
 }
 
-/** Returns the live items that are on the other list too, as the same deal or with the same name. */
+/**
+ * Returns the live items that are on the other list too: as the same deal, or typed with the same name and unit. '12 eggs' and 'a dozen
+ * eggs' stay two items, since no larger quantity can be told of them.
+ */
 export async function sameItems(
   db: Db,
   fromUser: UserId,
@@ -30,7 +33,8 @@ export async function sameItems(
     select f.shopping_list_item_id as "fromItem", (
       select t.shopping_list_item_id from shopping_list_item t
       where t.user_id = ${toUser} and t.shopping_list_id = ${toList} and t.deleted_at is null
-        and (t.ad_space_id = f.ad_space_id or (t.ad_space_id is null and f.ad_space_id is null and lower(trim(t.item_name)) = lower(trim(f.item_name))))
+        and (t.ad_space_id = f.ad_space_id or (t.ad_space_id is null and f.ad_space_id is null
+          and lower(trim(t.item_name)) = lower(trim(f.item_name)) and t.unit = f.unit))
       order by t.created_at, t.shopping_list_item_id limit 1) as "toItem"
     from shopping_list_item f
     where f.user_id = ${fromUser} and f.shopping_list_id = ${fromList} and f.deleted_at is null`.execute(db)

@@ -21,8 +21,13 @@ const visit = (headers: Headers, storeId: number) => http({ method: 'PUT', url: 
 const listsOf = async (headers: Headers) => (await http({ method: 'GET', url: '/api/shoppinglists', headers })).json<ShoppingList[]>()
 const itemsOf = async (headers: Headers) =>
   (await http({ method: 'GET', url: '/api/shoppinglistitems', headers })).json<ShoppingListItem[]>()
-const add = (headers: Headers, listId: string, itemName: string, quantity: number, id = uuidv7()) =>
-  http({ method: 'POST', url: `/api/shoppinglists/${listId}/items`, headers, payload: { shoppingListItemId: id, itemName, quantity } })
+const add = (headers: Headers, listId: string, itemName: string, quantity: number, id = uuidv7(), unit = '') =>
+  http({
+    method: 'POST',
+    url: `/api/shoppinglists/${listId}/items`,
+    headers,
+    payload: { shoppingListItemId: id, itemName, quantity, unit },
+  })
 
 test('signing in moves an anonymous shopper’s lists: default lists become one, others are moved, old ids still work', async () => {
   const member = await asMember(app, mails, 'merge@example.com')
@@ -192,6 +197,28 @@ test.each([
   const items = await itemsOf({ authorization: `Bearer ${reply!.json<{ authToken: string }>().authToken}` })
   expect(items).toHaveLength(1)
   expect(items[0]).toMatchObject(expected)
+})
+
+test('F09 what was typed in another unit is another item: no amount is taken for one of the other unit', async () => {
+  const member = await asMember(app, mails, 'units@example.com')
+  await http({ method: 'PUT', url: '/api/account/acceptterms', headers: member })
+  const anonymous = await asVisitor(app, { terms: true })
+  for (const [headers, quantity, unit] of [
+    [member, 1, 'dozen'],
+    [anonymous, 12, ''],
+  ] as const) {
+    await visit(headers, here)
+    const [list] = await listsOf(headers)
+    await add(headers, list!.shoppingListId, 'Eggs', quantity, uuidv7(), unit)
+    await add(headers, list!.shoppingListId, 'Rice', quantity, uuidv7(), 'lb')
+  }
+  const { reply } = await signIn(app, 'units@example.com', password, anonymous)
+  const items = await itemsOf({ authorization: `Bearer ${reply!.json<{ authToken: string }>().authToken}` })
+  expect(items.map(({ quantity, unit, itemName }) => `${quantity} ${unit} ${itemName}`).toSorted()).toEqual([
+    '1 dozen Eggs',
+    '12  Eggs',
+    '12 lb Rice',
+  ])
 })
 
 test('F09 contact details and owner numbers that only the anonymous side had are moved; the member’s own stay', async () => {

@@ -17,7 +17,7 @@ import { forgetAliases, lockListsOf } from './place-queries.ts'
 
 /**
  * Moves all lists of an anonymous shopper to the member (decision F09): where both have a default list at a store, its items
- * are moved to the member's, the same deal or the same name once; other lists, and all that are shared, are moved as they are. Old ids stay aliases, so
+ * are moved to the member's, the same deal or the same name and unit once; other lists, and all that are shared, are moved as they are. Old ids stay aliases, so
  * that they work in what a device still has to send. In the caller's transaction, which has locked both shoppers.
  */
 export async function mergeLists(db: Db, anonymousId: UserId, memberId: UserId): Promise<void> {
