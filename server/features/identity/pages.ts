@@ -200,6 +200,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
     const wait = await tries.mailWait(flow.email, networkOf(request.ip))
     if (wait) return reply.code(429).header('retry-after', wait).send(digitsPage(flow, words().wait))
     await mailDigits(flow.flowHash, flow.email, flow.passwordHash)
+    renew(request, reply, 'sign-in')
     return reply.send(digitsPage({ ...flow, digitsHash: 'sent' }, '', t`We sent another code. Only the latest one works.`))
   }
 

@@ -97,6 +97,8 @@ test('a code sent again replaces the one before', async () => {
   const first = digitsIn(mails.at(-1))
   await browser.submit('/api/oauth/again')
   const second = digitsIn(mails.at(-1))
+  // It is good for as long as its mail says: the browser knows the page as long.
+  expect(browser.page?.cookies).toMatchObject([{ name: 'sign-in', maxAge: 900 }])
   if (first !== second) {
     await browser.submit('/api/oauth/confirm', { digits: first })
     expect(browser.page?.body).toContain('This code is wrong')
