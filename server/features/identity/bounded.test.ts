@@ -110,3 +110,19 @@ test('failures of one address are limited for all accounts together; another add
   }
   expect((await attempt('bounded@example.com', password, '10.2.2.2')).leftFor).toMatch(/^\/login\?authToken=/)
 })
+
+test('one network cannot keep mail from an address for others: only what it was sent counts for the address', async () => {
+  await asMember(app, mails, 'mailed@example.com')
+  const forgot = async (remoteAddress: string) => {
+    const { code } = await beginSignIn(app, await asVisitor(app))
+    const browser = new PlainBrowser(app, remoteAddress)
+    await browser.open(`/api/oauth/login?returnUrl=/login&authToken=${code}`)
+    await browser.open('/api/oauth/forgot')
+    await browser.submit('/api/oauth/forgot', { email: 'mailed@example.com' })
+    return browser.page
+  }
+  for (let tries = 0; tries < 5; tries++) expect((await forgot('10.3.3.3'))?.statusCode, `try ${tries}`).toBe(200)
+  for (let tries = 5; tries < 22; tries++) expect((await forgot('10.3.3.3'))?.statusCode, `try ${tries}`).toBe(429)
+  expect((await forgot('10.3.3.3'))?.body).toMatch(/Please wait (59|60) minutes\./)
+  expect((await forgot('10.4.4.4'))?.statusCode).toBe(200)
+})

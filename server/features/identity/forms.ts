@@ -2,6 +2,7 @@ import { html, type Html } from '#server/pages/html.ts'
 import { field, pageOf } from '#server/pages/small-page.ts'
 import type { Flow } from './queries.ts'
 import { faultWords, passwordMin } from '#server/credentials/rules.ts'
+import { quarter } from '#server/credentials/tries.ts'
 import { t, tx } from '#words/t.ts'
 
 export const words = () => ({
@@ -11,8 +12,10 @@ export const words = () => ({
   code: t`Please type the 6 digits of the code in the email.`,
   wrongCode: t`This code is wrong. Please look again.`,
   wrong: t`The email address or the password is wrong.`,
-  wait: t`Too many tries. Please wait a few minutes.`,
 })
+
+export const waitText = (seconds: number) =>
+  seconds > quarter ? t`Too many tries. Please wait ${Math.ceil(seconds / 60)} minutes.` : t`Too many tries. Please wait a few minutes.`
 
 const hint = () => t`At least ${passwordMin} characters. A few words are good.`
 

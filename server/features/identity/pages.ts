@@ -14,7 +14,7 @@ import { audit } from '#server/credentials/audit.ts'
 import { whoHas } from './who.ts'
 import { Begin, beginName } from './codes.ts'
 import { flowsOf, leave, queryOf, startAgain, type Submitted, type WithQuery } from './flows.ts'
-import { digitsPage, failedPage, loginPage, signupPage, words } from './forms.ts'
+import { digitsPage, failedPage, loginPage, signupPage, waitText, words } from './forms.ts'
 import { accountExistsMail, codeMail } from './mails.ts'
 import { passwordPages } from './password-pages.ts'
 import { hashPassword, isPassword, readNewPassword, typedPassword } from '#server/credentials/passwords.ts'
@@ -161,7 +161,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
       return reply
         .code(429)
         .header('retry-after', wait)
-        .send(loginPage({ ...flow, email: address }, { alert: words().wait }))
+        .send(loginPage({ ...flow, email: address }, { alert: waitText(wait) }))
     await tries.slowDown(address)
     const member = await queries.memberByEmail(db, address)
     const isRight = await isPassword(member?.passwordHash ?? null, given.password.output)
@@ -188,7 +188,7 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
       return reply
         .code(429)
         .header('retry-after', wait)
-        .send(signupPage({ ...flow, email: address }, { alert: words().wait }))
+        .send(signupPage({ ...flow, email: address }, { alert: waitText(wait) }))
     const passwordHash = await hashPassword(given.password)
     await mailDigits(flow.flowHash, address, passwordHash)
     renew(request, reply, 'sign-in')
@@ -198,7 +198,11 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
   async function sendAgain(flow: Flow, { request, reply }: Submitted) {
     if (!flow.email || !flow.passwordHash) return startAgain(reply)
     const wait = await tries.mailWait(flow.email, networkOf(request.ip))
-    if (wait) return reply.code(429).header('retry-after', wait).send(digitsPage(flow, words().wait))
+    if (wait)
+      return reply
+        .code(429)
+        .header('retry-after', wait)
+        .send(digitsPage(flow, waitText(wait)))
     await mailDigits(flow.flowHash, flow.email, flow.passwordHash)
     renew(request, reply, 'sign-in')
     return reply.send(digitsPage({ ...flow, digitsHash: 'sent' }, '', t`We sent another code. Only the latest one works.`))

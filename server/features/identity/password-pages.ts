@@ -5,7 +5,7 @@ import { networkOf } from '#server/http/limits.ts'
 import { audit } from '#server/credentials/audit.ts'
 import { Nothing, passwordName } from './codes.ts'
 import { leave, queryOf, startAgain, type Flows, type Submitted, type WithQuery } from './flows.ts'
-import { forgotPage, linkIsOverPage, linkMailedPage, passwordChangedPage, passwordPage, words } from './forms.ts'
+import { forgotPage, linkIsOverPage, linkMailedPage, passwordChangedPage, passwordPage, waitText, words } from './forms.ts'
 import { hashPassword, readNewPassword } from '#server/credentials/passwords.ts'
 import * as queries from './queries.ts'
 import type { Flow } from './queries.ts'
@@ -51,7 +51,7 @@ export function passwordPages(pages: FastifyInstance, { db, postLink, flows, tri
       return reply
         .code(429)
         .header('retry-after', wait)
-        .send(forgotPage({ ...flow, email: given.output }, words().wait))
+        .send(forgotPage({ ...flow, email: given.output }, waitText(wait)))
     // The account is looked up only when the order is carried out: the page does the same for every address.
     await postLink(db, given.output, languageNow())
     return reply.send(linkMailedPage(given.output))

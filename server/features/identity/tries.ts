@@ -20,14 +20,18 @@ export function triesOf({ db, config }: Parts) {
     if (count > 3 * config.signInTriesPerAccount) await new Promise((go) => setTimeout(go, 1000))
   }
 
-  /** Returns the seconds to wait before another mail may be sent to this address, 0 for now. */
+  /**
+   * Returns the seconds to wait before another mail may be sent to this address, 0 for now. For the address counts only what its network
+   * may send: tries that are refused would keep mail from it for everybody.
+   */
   async function mailWait(address: string, network: string) {
-    const counts = [
+    const told = { event: 'mail.locked', who: who(address) } as const
+    const ofNetwork = [
       { ...(await countAttempt(db, `mail:${hashOf(address)}:${network}`, 3600)), most: 5 },
-      { ...(await countAttempt(db, `mail:${hashOf(address)}`, 3600)), most: 20 },
       { ...(await countAttempt(db, `mail:${network}`, quarter)), most: config.signInTriesPerAddress },
     ]
-    return waitOf(db, counts, { event: 'mail.locked', who: who(address) }, network)
+    const wait = await waitOf(db, ofNetwork, told, network)
+    return wait || waitOf(db, [{ ...(await countAttempt(db, `mail:${hashOf(address)}`, 3600)), most: 20 }], told, network)
   }
 
   return {
