@@ -48,6 +48,7 @@ export const AccountUpdate = v.partial(
     phoneNumber: v.union([empty, v.pipe(line(40), v.regex(phonePattern, 'must be a phone number of 10 digits'))]),
     state: v.union([empty, v.pipe(line(2), v.regex(statePattern, 'must be 2 letters'))]),
     postalCode: v.union([empty, v.pipe(line(5), v.regex(postalCodePattern, 'must be 5 digits'))]),
+    contactPreferences: v.partial(Account.entries.contactPreferences),
   }),
 )
 export type AccountUpdate = v.InferOutput<typeof AccountUpdate>

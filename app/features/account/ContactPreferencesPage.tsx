@@ -42,7 +42,7 @@ function Channels({ userId, account }: { userId: string; account: Account }) {
     const said = channel === 'email' ? t`email` : t`text`
     setSaving(channel)
     try {
-      await saveAccount(tools, userId, (now) => ({ ...now, contactPreferences: { ...now.contactPreferences, [channel]: wanted } }))
+      await saveAccount(tools, userId, { contactPreferences: { [channel]: wanted } })
       toasts.show({ text: wanted ? t`Saved: your co-op may contact you by ${said}` : t`Saved: your co-op won’t contact you by ${said}` })
     } catch (error) {
       dialogs.alert({ key: 'contact-preferences', ...failureText(error, errorText.contactPreferences) })

@@ -17,7 +17,7 @@ import { toasts } from '#app/ui/Toast.tsx'
 import { useAccount } from '#app/features/session/account.ts'
 import { t } from '#words/t.ts'
 import { saveAccount } from './save-account.ts'
-import { logosOf, memberNumberAt, withMemberNumber } from './rules.ts'
+import { logosOf, memberNumberAt } from './rules.ts'
 import styles from './OwnerNumber.module.css'
 
 type Numbered = Pick<Store, 'storeId' | 'storeName' | 'storeLogoUri'>
@@ -72,7 +72,7 @@ export function OwnerNumberDialog({ store, saved, onClose, onOk = onClose }: Dia
     if (!user) return
     setSaving(true)
     try {
-      await saveAccount(tools, user.userId, (account) => withMemberNumber(account, store.storeId, text))
+      await saveAccount(tools, user.userId, { storeMemberNumbers: [{ storeId: store.storeId, memberNumber: text }] })
       toasts.show({ text: t`Owner number saved` })
       onOk()
     } catch (error) {

@@ -1,5 +1,5 @@
 import * as brand from '#brand'
-import { accounts, type Account } from '#contract/accounts.ts'
+import { accounts, type Account, type AccountUpdate } from '#contract/accounts.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { useTools } from '#app/context.ts'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
@@ -45,7 +45,7 @@ const phone = { name: 'phoneNumber', label: t`Phone number`, type: 'tel', autoCo
 
 function MemberForms({ userId, account }: { userId: string; account: Account }) {
   const tools = useTools()
-  const save = (texts: Partial<Account>) => saveAccount(tools, userId, (now) => ({ ...now, ...texts }))
+  const save = (texts: AccountUpdate) => saveAccount(tools, userId, texts)
   return (
     <div className={styles.forms}>
       <AccountForm
