@@ -135,10 +135,34 @@ export async function copyPeople(db: Db, fromUser: UserId, toUser: UserId): Prom
 }
 
 /**
- * Moves what one shopper is on of others' lists to the other, who may own the list or be on it already. Where both have one of these as
- * the active list of a store, it stays the other's.
+ * Where both are on a list, of anybody's, one of their two numbers goes: what was added or ticked under it is from now on by the other
+ * number. A list is locked for it, as every write to its items is, and in one order.
+ */
+export async function keepAuthors(db: Db, fromUser: UserId, toUser: UserId): Promise<void> {
+  await sql`
+    with both_on as (
+      select case when f.user_id = ${fromUser} then ${toUser}::uuid else f.user_id end as user_id, shopping_list_id, f.person as from_person,
+        m.person as to_person, f.user_id = ${fromUser} or (m.left_at is not null and f.left_at is null) as from_stays
+      from list_membership f join list_membership m using (user_id, shopping_list_id) join shopping_list l using (user_id, shopping_list_id)
+      where f.member_id = ${fromUser} and m.member_id = ${toUser} and f.person <> m.person
+      order by l.user_id, shopping_list_id for no key update of l),
+    numbers as (
+      select user_id, shopping_list_id, case when from_stays then to_person else from_person end as gone,
+        case when from_stays then from_person else to_person end as kept from both_on)
+    update shopping_list_item i set added_by = case added_by when gone then kept else added_by end,
+      checked_by = case checked_by when gone then kept else checked_by end, revision = revision + 1
+    from numbers n where n.user_id = i.user_id and n.shopping_list_id = i.shopping_list_id and gone in (added_by, checked_by)`.execute(db)
+}
+
+/**
+ * Moves what one shopper is on of others' lists to the other, who may own the list or be on it already: a list that was to pass on to the
+ * one passes on to the other. Where both have one of these as the active list of a store, it stays the other's.
  */
 export async function moveMemberships(db: Db, fromUser: UserId, toUser: UserId): Promise<void> {
+  await sql`
+    update list_membership m set is_heir = true from list_membership f
+    where f.member_id = ${fromUser} and m.member_id = ${toUser} and m.user_id = f.user_id and m.shopping_list_id = f.shopping_list_id
+    and f.is_heir and m.left_at is null and m.user_id <> ${toUser}`.execute(db)
   await sql`
     delete from list_membership m using list_membership f
     where f.member_id = ${fromUser} and m.member_id = ${toUser} and m.user_id = f.user_id and m.shopping_list_id = f.shopping_list_id

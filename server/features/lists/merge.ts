@@ -9,6 +9,7 @@ import {
   copyPeople,
   deleteListsOf,
   meetingDefaultLists,
+  keepAuthors,
   moveMemberships,
   takeAlongFrom,
   sameItems,
@@ -47,6 +48,7 @@ export async function mergeLists(db: Db, anonymousId: UserId, memberId: UserId):
   await copyListAliases(db, anonymousId, memberId, merged)
   await copyItemAliases(db, anonymousId, memberId, same)
   await copyPeople(db, anonymousId, memberId)
+  await keepAuthors(db, anonymousId, memberId)
   await moveMemberships(db, anonymousId, memberId)
   await forgetAliases(db, memberId)
   await moveBought(db, anonymousId, memberId, merged)

@@ -391,6 +391,27 @@ describe('when somebody signs in', () => {
     expect(namesOf(await items(ben))).toEqual(['Bread', 'Salt'])
   })
 
+  test('who is on a list twice stays who has added, who has ticked first and to whom it passes on', async () => {
+    const secret = await share()
+    const member = await asMember(app, mails, 'fay@example.com')
+    await send(member, 'PUT', '/api/account/acceptterms')
+    await join(member, secret, 'Fay')
+    const theirs = await makeList(ben, storeId)
+    await join(member, await invite(ben, theirs), 'Fay')
+    await add(ben, listId, 'Bread')
+    await add(ana, listId, 'Salt')
+    await add(member, theirs, 'Tea')
+    const salt = (await items(ana)).find((it) => it.itemName === 'Salt')!
+    await send(ben, 'PUT', at(listId, `/items/${salt.shoppingListItemId}`), { isChecked: true })
+    await send(ana, 'PUT', at(listId, '/heir'), { person: 2 })
+    const headers = await signInAs('fay@example.com', ben)
+    const [list] = (await lists(ana)).filter((it) => it.shoppingListId === listId)
+    expect([list!.sharing?.heir, list!.sharing?.people.map((it) => it.person)]).toEqual([3, [1, 3]])
+    expect((await items(headers)).map((it) => [it.itemName, it.addedBy, it.checkedBy])).toEqual(
+      expect.arrayContaining([['Bread', 3, null], ['Salt', 1, 3], ['Tea', 1, null]]), // prettier-ignore
+    )
+  })
+
   test('one list of a store is active, the member’s, when both had one of somebody else', async () => {
     const { secret } = await asSharer()
     const theirs = listId
