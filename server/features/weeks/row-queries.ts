@@ -5,6 +5,9 @@ import type { Box } from '#contract/studio/values.ts'
 import type { Db } from '#server/db/pool.ts'
 import { dayOfAd, zoneOfChain } from '#server/features/ads/queries.ts'
 
+/** A group of a row's fields as it was before somebody changed it, with all doubts that the row had. */
+export type Earlier = { group: string; values: Partial<RowRecord>; doubts: Doubt[]; isDecided: boolean; isAccepted: boolean }
+
 /** A row with all that is stored of it. `decided` are the names of its fields that people decided. */
 export type RowRecord = {
   rowId: string
@@ -38,6 +41,7 @@ export type RowRecord = {
   doubts: Doubt[]
   isAccepted: boolean
   decided: string[]
+  earlier: Earlier[]
   decidedBy: string | null
   picture: string | null
   version: number
@@ -74,6 +78,7 @@ const fields = [
   'doubts',
   'is_accepted as isAccepted',
   'decided',
+  'earlier',
   'decided_by as decidedBy',
   'picture',
   'version',
@@ -196,6 +201,7 @@ function stored(row: Omit<RowRecord, 'rowId' | 'version'>) {
     doubts: JSON.stringify(row.doubts),
     is_accepted: row.isAccepted,
     decided: JSON.stringify(row.decided),
+    earlier: JSON.stringify(row.earlier),
     decided_by: row.decidedBy,
     picture: row.picture,
   }

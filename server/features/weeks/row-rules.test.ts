@@ -94,6 +94,42 @@ describe('rows that nothing tells apart', () => {
   })
 })
 
+describe('what is put back to what it was', () => {
+  const doubt = (field: string) => ({ field, reason: 'The page says another.', onPage: null })
+  const found = settled({ ...fresh(2, 'Butter', '1 lb', 279), doubts: [doubt('price'), doubt('size')] })
+  const price = (text: string) => (row: RowRecord) => changedRow(row, { priceText: text }, 'Ann')
+  const accept = (row: RowRecord) => changedRow(row, { accept: true }, 'Ann')
+  const state = (row: RowRecord) => ({ ...row, earlier: [], decidedBy: null, doubts: new Set(row.doubts) })
+
+  test.each<[string, RowRecord]>([
+    ['a row that is doubtful', found],
+    ['one that was accepted', accept(found)],
+    ['a price that was corrected before', price('$3.49')(found)],
+    ['a price that cannot be read', price('see page')(accept(found))],
+  ])('has its doubts again, and is decided no more than it was: %s', (_, row) => {
+    for (const text of ['$3.79', 'call us']) {
+      const corrected = price(text)(row)
+      const back = price(row.priceText)(corrected)
+      expect(state(back)).toEqual(state(row))
+      const again = price(text)(back)
+      expect(state(again)).toEqual(state(corrected))
+      expect(state(price(row.priceText)(again))).toEqual(state(row))
+    }
+  })
+
+  test('what a change leaves as it is, it does not decide', () => {
+    expect(state(price('$2.79')(found))).toEqual(state(found))
+  })
+
+  test('after another run it is what that run has found', () => {
+    const run = [{ ...fresh(2, 'Butter', '1 lb', 299, next), doubts: [doubt('price')] }]
+    const [row] = mergedRows(run, [price('$3.79')(found)]).write
+    expect(row).toMatchObject({ state: 'doubtful', doubts: [{ reason: 'The sheet says $2.99 now.' }] })
+    expect(price('$2.99')(row!)).toMatchObject({ state: 'doubtful', doubts: [doubt('price')], decided: [] })
+    expect(price('$2.79')(row!)).toMatchObject({ state: 'certain', doubts: [], decided: ['prices'] })
+  })
+})
+
 test('a row with a number is found by it under another name and size, when there is one of it', () => {
   const identifier = '4011'
   const old = changedRow(settled({ ...fresh(2, 'Banana', '1 lb', 59, { identifier }), isNumbered: true }), { priceText: '49¢' }, 'Ann')

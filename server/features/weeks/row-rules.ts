@@ -4,7 +4,7 @@ import { moneyText } from '#contract/prices.ts'
 import { slugOf } from '#server/features/content/convert/words.ts'
 import { fieldsOf } from '#server/features/content/convert/heads.ts'
 import { pricesOf } from '#server/features/content/convert/prices.ts'
-import type { RowRecord } from './row-queries.ts'
+import type { Earlier, RowRecord } from './row-queries.ts'
 import { addresses } from './rules.ts'
 
 type Change = Omit<RowChange, 'version'>
@@ -75,6 +75,7 @@ export const blank: RowRecord = {
   doubts: [],
   isAccepted: false,
   decided: [],
+  earlier: [],
   decidedBy: null,
   picture: null,
   version: 1,
@@ -82,31 +83,69 @@ export const blank: RowRecord = {
 
 const worded = ['title', 'brand', 'size', 'identifier', 'category', 'text', 'spanishTitle', 'spanishText'] as const
 
-/** Returns a row as somebody has changed it. */
+/**
+ * Returns a row as somebody has changed it. What the change leaves as it is is not decided by it; what it puts back to what it was
+ * has its doubts again (docs/decisions/0261).
+ */
 export function changedRow(row: RowRecord, change: Change, by: string): RowRecord {
-  const decided = groupsIn(change)
-  const next: RowRecord = { ...row, decided: [...new Set([...row.decided, ...decided])], decidedBy: by, isAccepted: false }
+  const given = groupsIn(change)
+  const next: RowRecord = { ...row, decidedBy: by }
   for (const field of worded) next[field] = change[field] ?? row[field]
-  next.doubts = row.doubts.filter((it) => !decided.some((group) => doubtsOver[group].includes(it.field)))
-  if (decided.includes('prices')) {
+  if (given.includes('prices')) {
     const { priceText = row.priceText, ownerPriceText = row.ownerPriceText, regularCents = row.regularCents } = change
-    const { doubts, ...prices } = readPrices({ priceText, ownerPriceText, regularCents })
-    Object.assign(next, prices)
-    next.doubts.push(...doubts)
+    Object.assign(next, { priceText, ownerPriceText, regularCents })
   }
-  if (decided.includes('place')) {
+  if (given.includes('place')) {
     next.page = change.page === undefined ? row.page : change.page
     next.region = change.region === undefined ? row.region : change.region
     if (next.page === null || next.region === null) [next.page, next.region] = [null, null]
   }
+  const decided = given.filter((it) => it === 'state' || !isAlike(it, row, next))
+  next.decided = [...new Set([...row.decided, ...decided])]
+  next.doubts = row.doubts.filter((it) => !decided.some((group) => isOf(group, it)))
+  const back = new Map<Group, Earlier>()
+  for (const group of decided) {
+    const earlier = row.earlier.findLast((it) => it.group === group && isAlike(group, it.values, next))
+    if (earlier) back.set(group, earlier)
+  }
+  if (decided.includes('prices') && !back.has('prices')) {
+    const { doubts, ...prices } = readPrices(next)
+    Object.assign(next, prices)
+    next.doubts.push(...doubts)
+  }
+  for (const [group, { values, doubts, isDecided }] of back) {
+    Object.assign(next, values)
+    next.doubts.push(...doubts.filter((it) => isOf(group, it) && !isIn(next.doubts, it)))
+    if (!isDecided) next.decided = next.decided.filter((it) => it !== group)
+  }
+  const others = row.earlier.filter((it) => !back.values().some((other) => other === it))
+  next.earlier = [...others, ...decided.flatMap((it) => earlierOf(it, row))].slice(-earlierMost)
   if (next.title === '') next.doubts.push(nameless)
-  next.isAccepted = change.accept ?? (row.isAccepted && next.doubts.every((it) => isIn(row.doubts, it)))
+  const accepted = [row, ...back.values()].filter((it) => it.isAccepted)
+  next.isAccepted = change.accept ?? (accepted.length > 0 && next.doubts.every((it) => accepted.some(({ doubts }) => isIn(doubts, it))))
   // A place makes the row go out with it.
-  if (change.state === 'placed' || (decided.includes('place') && change.state === undefined))
+  if (change.state === 'placed' || (given.includes('place') && change.state === undefined))
     next.decided = next.decided.filter((it) => it !== 'state')
   else if (change.state !== undefined) next.state = change.state
   return settled(next)
 }
+
+/** How many earlier states of its groups are kept of a row. */
+const earlierMost = 40
+
+/** Returns a group of a row as it is, to be kept for whoever puts it back; nothing of one that nothing is doubted of. */
+function earlierOf(group: Group, row: RowRecord): Earlier[] {
+  if (doubtsOver[group].length === 0) return []
+  const values = Object.fromEntries(groups[group].map((field) => [field, row[field]]))
+  return [{ group, values, doubts: row.doubts, isDecided: row.decided.includes(group), isAccepted: row.isAccepted }]
+}
+
+/** Whether a group says the same in both: prices as they are written, since how they are read follows from that. */
+function isAlike(group: Group, a: Partial<RowRecord>, b: Partial<RowRecord>): boolean {
+  return groups[group].every((it) => it === 'price' || it === 'ownerPrice' || isDeepStrictEqual(a[it], b[it]))
+}
+
+const isOf = (group: Group, { field }: Doubt) => doubtsOver[group].includes(field)
 
 const nameless: Doubt = { field: 'title', reason: 'It has no name yet.', onPage: null }
 
@@ -124,8 +163,7 @@ function groupsIn(change: Change): Group[] {
 type Texts = Pick<RowRecord, 'priceText' | 'ownerPriceText' | 'regularCents'>
 
 /** Reads prices as those of a sheet are read. */
-function readPrices(texts: Texts): Texts & Pick<RowRecord, 'price' | 'ownerPrice' | 'doubts'> {
-  const { priceText, ownerPriceText, regularCents } = texts
+function readPrices({ priceText, ownerPriceText, regularCents }: Texts): Pick<RowRecord, 'price' | 'ownerPrice' | 'doubts'> {
   const doubts: Doubt[] = []
   const cells: Partial<Record<string, string>> = {
     price: priceText,
@@ -135,7 +173,7 @@ function readPrices(texts: Texts): Texts & Pick<RowRecord, 'price' | 'ownerPrice
   }
   const report = { note: () => {}, doubt: (field: string, reason: string) => void doubts.push({ field, reason, onPage: null }) }
   const { price, ownerPrice } = pricesOf((field) => cells[field] ?? '', '', false, report)
-  return { priceText, ownerPriceText, regularCents, price, ownerPrice, doubts }
+  return { price, ownerPrice, doubts }
 }
 
 /** Returns the row in the state that follows from its doubts, its place and what was decided. */
@@ -220,7 +258,8 @@ export function mergedRows(fresh: readonly RowRecord[], kept: readonly RowRecord
     waiting.delete(row)
     left.delete(old)
     const next = withDecided({ ...doubted(row), ...(keepsPlaces && { page: old.page, region: old.region }) }, old)
-    if (!isDeepStrictEqual(next, old)) merged.write.push(next)
+    // What nobody sees is no reason for another version.
+    if (!isDeepStrictEqual({ ...next, earlier: old.earlier }, old)) merged.write.push(next)
   }
 
   function doubted(row: RowRecord): RowRecord {
@@ -242,7 +281,8 @@ function withDecided(row: RowRecord, old: RowRecord): RowRecord {
   const own = fieldsOf<Group>(groups).filter((it) => decided.includes(it))
   const next: RowRecord = { ...row, rowId, version, decided, decidedBy }
   for (const group of own) Object.assign(next, Object.fromEntries(groups[group].map((field) => [field, old[field]])))
-  next.doubts = row.doubts.filter((it) => !own.some((group) => doubtsOver[group].includes(it.field)))
+  next.doubts = row.doubts.filter((it) => !own.some((group) => isOf(group, it)))
+  next.earlier = own.flatMap((it) => earlierOf(it, row))
   if (own.includes('prices')) {
     const other = { field: 'price', reason: `The sheet says ${row.sheetPrice || 'no price'} now.`, onPage: null }
     next.doubts.push(...old.doubts.filter((it) => doubtsOver.prices.includes(it.field) && !it.reason.startsWith('The sheet says')))

@@ -263,7 +263,11 @@ test('what people decided survives a new sheet; another price in it is told, and
   expect(byTitle(after, 'Honeycrisp apples')).toMatchObject({ rowId: first.rowId, price: { amountCents: 129 } })
   expect(byTitle(after, 'Hand-parched wild rice')).toMatchObject({ region, page: 1 })
   const now = byTitle(after, 'Honeycrisp apples')
-  expect((await patch(weekId, now, { version: now.version, accept: true })).body.state).toBe('certain')
+  // What takes a correction back brings the doubts back.
+  expect((await patch(weekId, now, { version: now.version, priceText: '$1.59 lb' })).body).toMatchObject({ state: 'certain', doubts: [] })
+  const { body: back } = await patch(weekId, now, { version: now.version + 1, priceText: '$1.29 lb' })
+  expect(back).toEqual({ ...now, version: now.version + 2, picture: back.picture })
+  expect((await patch(weekId, now, { version: back.version, accept: true })).body.state).toBe('certain')
   await call('POST', `${base}/${weekId}/match`)
   await work()
   expect(byTitle(await rows(weekId), 'Honeycrisp apples')).toMatchObject({ state: 'certain', price: { amountCents: 129 } })

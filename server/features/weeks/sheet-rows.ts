@@ -90,6 +90,7 @@ function freshRows(sheet: ChosenSheet, table: Table, mapping: Mapping<ItemField>
         doubts,
         isAccepted: false,
         decided: [],
+        earlier: [],
         decidedBy: null,
         picture: null,
         version: 1,
