@@ -14,7 +14,7 @@ import type { Rows } from './use-rows.ts'
 import styles from './Canvas.module.css'
 
 type Drag =
-  | { kind: 'box'; handle: Handle | 'move'; from: Point; start: Box; now: Snapped }
+  | { kind: 'box'; rowId: string; handle: Handle | 'move'; from: Point; start: Box; now: Snapped }
   | { kind: 'draw'; from: Point; box: Box | null }
   | { kind: 'pan'; from: Point; left: number; top: number }
 
@@ -58,9 +58,9 @@ function PageCanvas({ page, matching, rows }: { page: StudioPage; matching: Matc
     if (mode.kind === 'split' && !pans) return acts.split({ ...mode.cut, at: mode.cut.along === 'x' ? from.x : from.y })
     if (mode.kind === 'draw' && mayEdit && !pans) return hold(event, { kind: 'draw', from, box: null })
     const handle = handleOf(event.target)
-    if (selected?.region && handle && mayEdit) return hold(event, boxDrag(handle, from, selected.region))
+    if (selected?.region && handle && mayEdit) return hold(event, boxDrag(selected.rowId, handle, from, selected.region))
     const under = hit(here, from, 3 / zoom.scale)
-    if (selected?.region && under === selected && mayEdit) return hold(event, boxDrag('move', from, selected.region))
+    if (selected?.region && under === selected && mayEdit) return hold(event, boxDrag(selected.rowId, 'move', from, selected.region))
     if (under) return matching.focus(under.rowId)
     // A finger scrolls by itself.
     const { current } = view
@@ -71,6 +71,7 @@ function PageCanvas({ page, matching, rows }: { page: StudioPage; matching: Matc
   function hold(event: PointerEvent<SVGSVGElement>, next: Drag) {
     event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
+    matching.stay()
     setDrag(next)
   }
 
@@ -103,7 +104,8 @@ function PageCanvas({ page, matching, rows }: { page: StudioPage; matching: Matc
       if (drag.box && drag.box.width * zoom.scale > 8 && drag.box.height * zoom.scale > 8) acts.draw(drag.box)
       else acts.drawAround(drag.from)
     }
-    if (drag?.kind === 'box' && selected && !isSame(drag.now.box, drag.start)) acts.place(selected, drag.now.box)
+    // Keys may have led to another row meanwhile.
+    if (drag?.kind === 'box' && selected?.rowId === drag.rowId && !isSame(drag.now.box, drag.start)) acts.place(selected, drag.now.box)
   }
 
   return (
@@ -141,8 +143,9 @@ function PageCanvas({ page, matching, rows }: { page: StudioPage; matching: Matc
   )
 }
 
-const boxDrag = (handle: Handle | 'move', from: Point, start: Box): Drag => ({
+const boxDrag = (rowId: string, handle: Handle | 'move', from: Point, start: Box): Drag => ({
   kind: 'box',
+  rowId,
   handle,
   from,
   start,

@@ -185,7 +185,7 @@ function Acts({ row, matching }: { row: StudioRow; matching: Matching }) {
           Place
         </Button>
       )}
-      <Button keys="E" onClick={() => matching.setCorrecting(true)}>
+      <Button keys="E" onClick={matching.openForm}>
         Correct
       </Button>
       {row.state === 'unplaced' && (

@@ -12,7 +12,7 @@ export function MatchKeys({ matching, rows }: { matching: Matching; rows: Rows }
       ? [
           ...(row.state === 'doubtful' ? [{ key: 'A', words: 'Accept', run: () => acts.accept(row) }] : []),
           ...(row.state !== 'doubtful' && matching.isPlacedNow ? [{ key: 'A', words: 'Next row', run: () => acts.onward(row) }] : []),
-          { key: 'E', words: 'Correct', run: () => matching.setCorrecting(true) },
+          { key: 'E', words: 'Correct', run: matching.openForm },
           { key: 'X', words: row.state === 'leftOut' ? 'Take in again' : 'Leave out', run: () => acts.leaveOut(row) },
           ...(page ? [{ key: 'P', words: 'Place on the page', run: () => matching.setMode({ kind: 'draw', rowId: row.rowId }) }] : []),
           ...(row.state === 'unplaced' ? [{ key: 'I', words: 'Show as an item only', quiet: true, run: () => acts.itemOnly(row) }] : []),

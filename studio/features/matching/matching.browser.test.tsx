@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { publishing } from '#contract/studio/publishing.ts'
 import { staff } from '#contract/studio/staff.ts'
@@ -447,6 +447,91 @@ function held({ endpoint, respond }: Fake) {
   const fake: Fake = { endpoint, respond: (request) => gone.then(() => respond(request)) }
   return { fake, go }
 }
+/** Takes a corrected price as the real server does: it is no doubt any more. */
+function settling(server: ReturnType<typeof keeping>): Fake {
+  return {
+    endpoint: weekRows.change,
+    async respond(request) {
+      const row: StudioRow = await (await server.change.respond(request)).json()
+      const next: StudioRow = row.priceText === '299' ? row : { ...row, doubts: [], state: 'certain' }
+      server.stored.set(row.rowId, next)
+      return new Response(JSON.stringify(next))
+    },
+  }
+}
+
+test('a corrected row leads on to the next one when it is stored, but not whoever has gone on with it, or comes back to it', async () => {
+  await page.viewport(1280, 800)
+  const server = keeping(rows)
+  const { screen, server: network } = await open(server)
+  const correct = async () => {
+    const { fake, go } = held(settling(server))
+    network.now(fake)
+    await userEvent.keyboard('e')
+    await userEvent.keyboard('2.79{Enter}')
+    await expect.element(screen.getByText('Saving …')).toBeVisible()
+    return async () => {
+      go()
+      await expect.element(screen.getByText(/^Saved/)).toBeVisible()
+    }
+  }
+  // The form is opened again: what is typed goes into it, and does nothing to the row after.
+  let store = await correct()
+  await userEvent.keyboard('e')
+  const name = screen.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Russ')
+  await store()
+  await expect.element(name).toHaveFocus()
+  await userEvent.keyboard('xa{Escape}')
+  await expect.element(screen.getByRole('article', { name: /Russet potatoes/ })).toBeVisible()
+  expect([server.row(2).state, server.row(3).state]).toEqual(['doubtful', 'doubtful'])
+
+  // A place that is being dragged stays that of its row.
+  await screen.getByRole('button', { name: /Dark roast/ }).click()
+  store = await correct()
+  const drawing = screen.getByRole('group', { name: 'Page 1, 3 places' })
+  const edge = drawing.element().getBoundingClientRect()
+  const point = (type: string, x: number) =>
+    drawing.element().dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        pointerId: 1,
+        pointerType: 'mouse',
+        altKey: true,
+        clientX: edge.left + (x * edge.width) / 1000,
+        clientY: edge.top + (200 * edge.width) / 1000,
+      }),
+    )
+  const capture = vi.spyOn(Element.prototype, 'setPointerCapture').mockReturnValue() // no pointer is down
+  onTestFinished(() => void capture.mockRestore())
+  point('pointerdown', 245)
+  const box = screen.getByRole('button', { name: /place of Dark roast/ })
+  const left = () => box.element().querySelector('rect')!.getAttribute('x')
+  await expect
+    .poll(() => {
+      point('pointermove', 545)
+      return left()
+    })
+    .toBe('500')
+  await store()
+  network.now(server.change)
+  point('pointerup', 545)
+  await expect.poll(() => server.row(2).region).toMatchObject({ x: 500, width: 90 })
+  expect(server.row(3).region).toEqual(rows[2]!.region)
+
+  // Left before it is stored, and opened again later.
+  await screen.getByRole('button', { name: /Maple syrup/ }).click()
+  store = await correct()
+  await screen.getByRole('button', { name: /Celery/ }).click()
+  await store()
+  await screen.getByRole('button', { name: /^Placed/ }).click()
+  await screen
+    .getByRole('button', { name: /Maple syrup/ })
+    .first()
+    .click()
+  await expect.element(screen.getByRole('article', { name: /Maple syrup/ })).toBeVisible()
+})
+
 const previewFakes = (staged: () => void) => [
   answer(publishing.stage, () => {
     staged()

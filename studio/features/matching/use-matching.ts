@@ -33,6 +33,8 @@ export function useMatching({ week, rows, asked, mayEdit }: Given) {
   const [isCorrecting, setCorrecting] = useState(() => rowId !== null && drafts.has(rowId))
   /** The row that was corrected last, and the one after it. */
   const [corrected, setCorrected] = useState<{ rowId: string; state: RowState; next: string | null } | null>(null)
+  /** Whoever does something else after a correction is led nowhere by what the server says of it then. */
+  const stay = () => setCorrected(null)
   /** The row that has got its place just now, and the one after it. Its place has the focus, so that arrow keys move it. */
   const [placed, setPlaced] = useState<{ rowId: string; next: string | null } | null>(null)
   /** The row that was looked at when another one was drawn: what to go back to when that is taken back. */
@@ -52,6 +54,7 @@ export function useMatching({ week, rows, asked, mayEdit }: Given) {
     setRowId(next)
     setCorrecting(next !== null && (drafts.has(next) || (found !== undefined && isNameless(found))))
     setMode(select)
+    stay()
     if (found?.page) setPage(found.page)
   }
 
@@ -80,14 +83,22 @@ export function useMatching({ week, rows, asked, mayEdit }: Given) {
   }
   const onward = (it: StudioRow) => focus(placed?.rowId === it.rowId ? placed.next : nextAfter(it))
 
-  const change = (words: string, it: StudioRow, to: Change, how?: { tag?: string; base?: number }) =>
-    rows.change(`${words} ${nameOf(it)}`, [it], to, how)
+  function change(words: string, it: StudioRow, to: Change, how?: { tag?: string; base?: number }) {
+    stay()
+    return rows.change(`${words} ${nameOf(it)}`, [it], to, how)
+  }
   const tell = (text: string, done: Act) => toasts.show({ text, acts: [{ label: 'Undo', onAct: () => acts.undo(done) }] })
 
   // The server says whether a corrected row is doubtful still: if not, the work goes on as after any decision, but for one that needs a choice.
   if (corrected && corrected.rowId === rowId && row && row.state !== corrected.state) {
     setCorrected(null)
     if (corrected.next !== null && !choices.includes(corrected.rowId)) focus(corrected.next)
+  }
+
+  /** Begins what the pointer does on the page. */
+  function begin(next: Mode) {
+    stay()
+    setMode(next)
   }
 
   const acts = {
@@ -190,8 +201,12 @@ export function useMatching({ week, rows, asked, mayEdit }: Given) {
     focus,
     step,
     setFilter,
-    setMode,
-    setCorrecting,
+    setMode: begin,
+    openForm() {
+      stay()
+      setCorrecting(true)
+    },
+    stay,
     showPage: setPage,
     turn(by: number) {
       const at = week.pages.findIndex((it) => it.pageNumber === pageNumber)
@@ -201,9 +216,9 @@ export function useMatching({ week, rows, asked, mayEdit }: Given) {
     toggle: (state: RowState) =>
       setOpen((before) => (before.has(state) ? new Set([...before].filter((it) => it !== state)) : new Set([...before, state]))),
     /** Begins to draw: the place of the row that is looked at, when it has none; otherwise a new row. */
-    beginDraw: () => setMode({ kind: 'draw', rowId: row && !row.region ? row.rowId : null }),
+    beginDraw: () => begin({ kind: 'draw', rowId: row && !row.region ? row.rowId : null }),
     focusRegion: () => setToRegion((before) => before + 1),
-    beginSplit: () => row?.region && setMode({ kind: 'split', cut: middleCut(row.region) }),
+    beginSplit: () => row?.region && begin({ kind: 'split', cut: middleCut(row.region) }),
     goOn: () => void navigate(paths.preview(week.weekId)),
   }
 }
