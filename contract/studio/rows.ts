@@ -140,8 +140,9 @@ export const weekRows = endpoints({
     method: 'DELETE',
     path: `${base}/:rowId`,
     access: 'editor',
-    about: 'Removes a row that was made by hand.',
+    about: 'Removes a row that was made by hand; with the version that is meant, 409 when somebody was faster.',
     params: rowParams,
+    query: v.object({ version: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))) }),
     reply: null,
   },
 })

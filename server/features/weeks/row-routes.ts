@@ -87,10 +87,11 @@ export function rowRoutes(serve: Serve, { order }: { order: PlaceOrder }): void 
       }
     },
 
-    async remove({ params: { weekId, rowId } }, { db, caller }) {
+    async remove({ params: { weekId, rowId }, query: { version = null } }, { db, caller }) {
       const week = await changingWeek(db, weekId, caller)
       const row = await rowById(db, weekId, rowId)
       if (!row) return // it is gone, as was wanted
+      if (version !== null && row.version !== version) throw changedMeanwhile(`'${row.title}'`, await shown(db, weekId, rowId))
       if (row.row !== null) throw conflict('is_of_the_sheet', 'A row of the sheet can be left out, not removed.')
       await removeRow(db, weekId, row)
       if (isNameless(row)) return

@@ -291,7 +291,12 @@ test('a row that was removed comes back as it was, with its price, its photo, it
 
   for (const row of [made.body as StudioRow, read]) {
     const [before, { rowId, page, region, title }] = [await rows(weekId), row]
-    expect((await call('DELETE', `${url}/${rowId}`)).status).toBe(204)
+    const { version } = row
+    expect((await call('DELETE', `${url}/${rowId}?version=${version - 1}`)).body).toMatchObject({
+      code: 'changed_meanwhile',
+      present: { rowId },
+    })
+    expect((await call('DELETE', `${url}/${rowId}?version=${version}`)).status).toBe(204)
     expect((await rows(weekId)).map((it) => it.title)).not.toContain(title)
     const back = await call('POST', url, { rowId, page, region, title })
     // A version of its own, so that nobody takes it for the one that they have seen.

@@ -169,6 +169,28 @@ test('what was made from an older version is not taken for newer by what waits o
   expect(server.stored()).toMatchObject({ title: 'Kale, bunched', size: 'each' })
 })
 
+test('a row that somebody else changed meanwhile is not removed, and that is told', async () => {
+  const server = fakeServer()
+  server.by({ priceText: '2.49' })
+  const removed: number[] = []
+  const edits = makeEdits({
+    ...server.ways,
+    async remove(_, version) {
+      removed.push(version)
+      await server.ways.change(rowId, version, {})
+    },
+    version: () => 3,
+  })
+  edits.add({ kind: 'remove', rowId })
+  await expect.poll(() => edits.get().waiting).toEqual([])
+  expect(server.ways.refused).toHaveBeenCalledOnce()
+  expect(edits.get().conflicts).toEqual([])
+  // One that follows a change is made from what the change led to.
+  edits.add(change({ size: 'bunch' }), 4)
+  edits.add({ kind: 'remove', rowId }, 4)
+  await expect.poll(() => removed).toEqual([3, 5])
+})
+
 test('what the server refuses is told, and does not hold up the rest', async () => {
   const server = fakeServer()
   const edits = makeEdits({

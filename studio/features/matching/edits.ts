@@ -10,7 +10,8 @@ const Changed = v.omit(RowChange, ['version'])
 const Entry = v.variant('kind', [
   v.object({ kind: v.literal('change'), rowId: v.string(), base: v.number(), change: Changed }),
   v.object({ kind: v.literal('create'), rowId: v.string(), row: weekRows.create.body }),
-  v.object({ kind: v.literal('remove'), rowId: v.string() }),
+  // The last release kept no version here.
+  v.object({ kind: v.literal('remove'), rowId: v.string(), base: v.optional(v.number(), 0) }),
 ])
 /** A change that the server does not have yet. `base` is the version of the row that it was made from. */
 export type Entry = v.InferOutput<typeof Entry>
@@ -41,7 +42,8 @@ export type Edits = {
 export type Ways = {
   change: (rowId: string, version: number, change: Change) => Promise<StudioRow>
   create: (row: NewRow) => Promise<StudioRow>
-  remove: (rowId: string) => Promise<unknown>
+  /** Version 0: whichever it is. */
+  remove: (rowId: string, version: number) => Promise<unknown>
   /** The version of a row as it was read last; 0: it is not stored yet. */
   version: (rowId: string) => number
   /** What the server has now; null: the row is gone. */
@@ -91,7 +93,7 @@ export function makeEdits(ways: Ways) {
   function done(entry: Entry, row: StudioRow | null) {
     const [, ...rest] = state.get().waiting
     // Those that follow for the same row and were made from the same version were made from what has just been stored; all, if that made the row.
-    const isOf = (it: Entry) => it.kind === 'change' && it.rowId === entry.rowId && (entry.kind !== 'change' || it.base === entry.base)
+    const isOf = (it: Entry) => it.kind !== 'create' && it.rowId === entry.rowId && (entry.kind !== 'change' || it.base === entry.base)
     const waiting = rest.map((it) => (row && isOf(it) ? { ...it, base: row.version } : it))
     ways.received(entry.rowId, row)
     set({ waiting, isAway: false, isBarred: false, savedAt: ways.now() })
@@ -109,11 +111,11 @@ export function makeEdits(ways: Ways) {
     const waiting = state.get().waiting.filter((it) => it.rowId !== entry.rowId)
     if (present?.success && isReply(entry, present.output)) {
       done(entry, present.output)
-    } else if (present?.success) {
+    } else if (present?.success && entry.kind === 'change') {
       const mine: Change = Object.assign({}, ...ofRow.map((it) => (it.kind === 'change' ? it.change : {})))
-      const conflicts = [...state.get().conflicts.filter((it) => it.present.rowId !== entry.rowId), { present: present.output, mine }]
       ways.received(entry.rowId, present.output)
-      set({ waiting, conflicts, isAway: false })
+      ask(present.output, mine)
+      set({ waiting, isAway: false })
     } else {
       set({ waiting, isAway: false })
       ways.refused(error, entry)
@@ -121,8 +123,13 @@ export function makeEdits(ways: Ways) {
     return true
   }
 
+  /** Keeps both versions of a row until somebody chooses. */
+  function ask(present: StudioRow, mine: Change) {
+    set({ conflicts: [...state.get().conflicts.filter((it) => it.present.rowId !== present.rowId), { present, mine }] })
+  }
+
   /** `base`: the version of the row that the step was made from; otherwise as it was read last. */
-  function add(step: Step, base = step.kind === 'change' ? ways.version(step.rowId) : 0) {
+  function add(step: Step, base = step.kind === 'create' ? 0 : ways.version(step.rowId)) {
     const { waiting } = state.get()
     set({ waiting: withStep(waiting, step, base, isRunning ? 1 : 0) })
     void run()
@@ -147,6 +154,7 @@ export function makeEdits(ways: Ways) {
     subscribe: state.subscribe,
     get: state.get,
     add,
+    ask,
     settle,
     giveUp,
     /** Sends what waits, again after a sign-in. */
@@ -177,7 +185,7 @@ export function withStep(waiting: readonly Entry[], step: Step, base: number, bu
   if (step.kind === 'remove') {
     const isNew = waiting.slice(busy).some((it) => it.kind === 'create' && it.rowId === rowId)
     const rest = waiting.filter((it, at) => at < busy || it.rowId !== rowId)
-    return isNew ? rest : [...rest, { kind: 'remove', rowId }]
+    return isNew ? rest : [...rest, { kind: 'remove', rowId, base }]
   }
   const at = waiting.findLastIndex((it) => it.rowId === rowId)
   const last = waiting[at]
@@ -201,7 +209,7 @@ export function withEdits(rows: readonly StudioRow[], waiting: readonly Entry[])
 async function sent(entry: Entry, ways: Ways): Promise<StudioRow | null> {
   if (entry.kind === 'create') return ways.create(entry.row)
   if (entry.kind === 'change') return ways.change(entry.rowId, entry.base, entry.change)
-  await ways.remove(entry.rowId)
+  await ways.remove(entry.rowId, entry.base)
   return null
 }
 

@@ -389,6 +389,43 @@ test('Undo of a change that was refused gives it up, and leaves the other one’
   expect(server.row(1)).toMatchObject({ priceText: '3.49', version: 5 })
 })
 
+test('Undo and Redo put nothing of a colleague back: both versions are shown, and a row that they have changed is not removed', async () => {
+  const server = keeping(rows)
+  const { screen, queryClient, server: network } = await open(server)
+  const by = async (rowId: string, change: Partial<StudioRow>) => {
+    const row = server.stored.get(rowId)!
+    server.stored.set(rowId, { ...row, ...change, version: row.version + 1, decidedBy: 'Grocery' })
+    await queryClient.refetchQueries({ queryKey: ['rows', weekId] })
+  }
+  const choice = screen.getByText('Grocery changed this row meanwhile.')
+  const taken = () => screen.getByRole('button', { name: 'Keep theirs' }).click()
+  await userEvent.keyboard('e')
+  await userEvent.keyboard('2.79{Enter}')
+  await expect.poll(() => server.row(1).priceText).toBe('2.79')
+  // Another of its fields is nothing that Undo puts back.
+  await by(idOf(1), { size: '5 lb' })
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => server.row(1)).toMatchObject({ priceText: '299', size: '5 lb' })
+  await by(idOf(1), { priceText: '3.49' })
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+  await expect.element(choice).toBeVisible()
+  await taken()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(choice).toBeVisible()
+  await taken()
+  expect(network.requests(weekRows.change)).toHaveLength(2)
+  expect(server.row(1).priceText).toBe('3.49')
+
+  await userEvent.keyboard('d{Enter}')
+  await userEvent.keyboard('Quince{Enter}')
+  await expect.poll(() => [...server.stored.values()].at(-1)?.title).toBe('Quince')
+  const drawn = [...server.stored.keys()].at(-1)!
+  await by(drawn, { priceText: '4.99' })
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(screen.getByText('Quince was changed by Grocery meanwhile, and stays.')).toBeVisible()
+  expect(network.requests(weekRows.remove)).toEqual([])
+})
+
 test('of a row that somebody has removed meanwhile there is nothing to choose', async () => {
   const server = keeping(rows)
   const { screen, queryClient } = await open(server)

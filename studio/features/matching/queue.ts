@@ -69,7 +69,8 @@ function waysOf(key: string, weekId: string, queryClient: QueryClient): Omit<Way
   return {
     change: (rowId, version, change) => call(weekRows.change, { params: { weekId, rowId }, body: { version, ...change } }),
     create: (row) => call(weekRows.create, { params: { weekId }, body: row }),
-    remove: (rowId) => call(weekRows.remove, { params: { weekId, rowId } }),
+    remove: (rowId, version) =>
+      call(weekRows.remove, { params: { weekId, rowId }, query: version ? { version: String(version) } : {} }),
     version: (rowId) => queryClient.getQueryData(queryKey)?.rows.find((it) => it.rowId === rowId)?.version ?? 0,
     received(rowId, row) {
       // A read that began before is older than this.

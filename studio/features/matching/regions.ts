@@ -106,7 +106,7 @@ export function surroundings(region: Box, page: Size, ratio: number): Box {
 }
 
 /** Half units are nobody's meaning, and make long numbers. */
-const whole = ({ x, y, width, height }: Box): Box => ({
+export const whole = ({ x, y, width, height }: Box): Box => ({
   x: Math.round(x),
   y: Math.round(y),
   width: Math.max(1, Math.round(width)),

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { RowChange, RowState, StudioRow, weekRows } from '#contract/studio/rows.ts'
+import { whole } from './regions.ts'
 
 export type Change = Omit<RowChange, 'version'>
 
@@ -66,6 +67,17 @@ export function inverseOf(row: StudioRow, change: Change): Change {
   return back
 }
 
+/** Whether a row says what a change says. */
+export function says(row: StudioRow, { accept, state, ...fields }: Change): boolean {
+  if (accept !== undefined && row.isAccepted !== accept) return false
+  if (state !== undefined && state !== (row.state === 'itemOnly' || row.state === 'leftOut' ? row.state : 'placed')) return false
+  const its = new Map<string, unknown>(Object.entries(row))
+  const { region, ...others } = fields
+  // The server cuts a place at the edge of its page, which is no whole number.
+  if (region !== undefined && JSON.stringify(row.region && whole(row.region)) !== JSON.stringify(region && whole(region))) return false
+  return Object.entries(written(others)).every(([key, value]) => its.get(key) === value)
+}
+
 /** A row that is made by hand, drawn or split from another; or one that was removed and comes back. */
 export type NewRow = v.InferOutput<typeof weekRows.create.body>
 
@@ -98,6 +110,13 @@ export const rowOf = ({ rowId, page, region, ...fields }: NewRow): StudioRow => 
   version: 0,
   ...written(fields),
 })
+
+/** Returns what is sent of a row that is made. */
+export function sentOf({ rowId, page, region, title, ...row }: StudioRow): NewRow {
+  const { brand, size, identifier, category, priceText, ownerPriceText, regularCents, text, spanishTitle, spanishText } = row
+  const fields = { brand, size, identifier, category, priceText, ownerPriceText, regularCents, text, spanishTitle, spanishText }
+  return { rowId, page, region, title, ...fields }
+}
 
 /** Returns what was typed as money in cents; undefined when it is none. */
 export function centsOf(text: string): number | null | undefined {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import type { StudioRow } from '#contract/studio/rows.ts'
@@ -8,13 +8,14 @@ import { rowsQuery } from '#studio/features/weeks/queries.ts'
 import { withEdits } from './edits.ts'
 import { noHistory, redo, rowOf as rowOfStep, undo, withAct, withNaming, withoutRow, type Act, type Step } from './history.ts'
 import { useQueue } from './queue.ts'
-import { inverseOf, type Change, type NewRow } from './rows.ts'
+import { inverseOf, rowOf, says, sentOf, type Change, type NewRow } from './rows.ts'
 
 /** `tag`: one act with the same change a moment before. `base`: the version that it is made from, if that is not the last that was read. */
 type How = { tag?: string; base?: number | undefined }
 
 /** The rows of a week with what was changed here, what changes them, and what takes that back. */
 export function useRows(weekId: string) {
+  const queryClient = useQueryClient()
   const query = useQuery(rowsQuery(weekId))
   const { queue: edits, state } = useQueue(weekId)
   // Not a state: the Undo of a toast is pressed after further acts, and must know of them.
@@ -56,10 +57,8 @@ export function useRows(weekId: string) {
   }
 
   /** The server keeps what else there was of a row that is removed. */
-  function remove(words: string, { rowId, page, region, title, ...row }: StudioRow) {
-    const { brand, size, identifier, category, priceText, ownerPriceText, regularCents, text, spanishTitle, spanishText } = row
-    const fields = { brand, size, identifier, category, priceText, ownerPriceText, regularCents, text, spanishTitle, spanishText }
-    act(words, [{ kind: 'remove', rowId }], [{ kind: 'create', row: { rowId, page, region, title, ...fields } }])
+  function remove(words: string, row: StudioRow) {
+    act(words, [{ kind: 'remove', rowId: row.rowId }], [{ kind: 'create', row: sentOf(row) }])
   }
 
   /** Says what a row is that was made by hand and has no name yet. */
@@ -76,14 +75,34 @@ export function useRows(weekId: string) {
     send(back)
   }
 
+  /**
+   * Whether a step would put back what somebody else has decided since `made`. Then both versions are shown until somebody chooses, and a row
+   * that would be removed stays.
+   */
+  function isOthers(it: Step, made: readonly Step[]): boolean {
+    const isSame = (other: { rowId: string }) => other.rowId === rowOfStep(it)
+    // Not those that were drawn last: the Undo of a toast is pressed later.
+    const stored = queryClient.getQueryData(rowsQuery(weekId).queryKey)?.rows ?? []
+    const [present, row] = [stored.find(isSame), withEdits(stored, edits.get().waiting).find(isSame)]
+    if (!present || !row || it.kind === 'create') return false
+    const last: Change = Object.assign({}, ...made.filter((other) => rowOfStep(other) === row.rowId).map(saidBy))
+    if (says(row, last) || (it.kind === 'change' && says(row, it.change))) return false
+    if (it.kind === 'change') edits.ask(present, it.change)
+    else toasts.show({ text: `${present.title} was changed by ${present.decidedBy ?? 'somebody else'} meanwhile, and stays.` })
+    return true
+  }
+
   function step(next: ReturnType<typeof undo>, steps: 'steps' | 'back', said: string): string | null {
     if (!next) return null
+    const { act } = next
     history.set(next.history)
     // What waits for a choice is not stored: taken back, it is given up.
     const isRefused = (it: Step) => steps === 'back' && it.kind === 'change' && edits.giveUp(it.rowId, it.change)
-    send(next.act[steps].filter((it) => !isRefused(it)))
-    toasts.show({ text: `${said}: ${next.act.words}` })
-    const [first] = next.act.steps
+    const left = act[steps].filter((it) => !isRefused(it))
+    const mine = left.filter((it) => !isOthers(it, act[steps === 'back' ? 'steps' : 'back']))
+    send(mine)
+    if (mine.length === left.length) toasts.show({ text: `${said}: ${act.words}` })
+    const [first] = act.steps
     return first ? rowOfStep(first) : null
   }
 
@@ -103,6 +122,12 @@ export function useRows(weekId: string) {
     undo: (act?: Act) => step(undo(history.get(), act), 'back', 'Taken back'),
     redo: () => step(redo(history.get()), 'steps', 'Done again'),
   }
+}
+
+/** What a row says after a step. */
+function saidBy(step: Step): Change {
+  if (step.kind === 'create') return sentOf(rowOf(step.row))
+  return step.kind === 'change' ? step.change : {}
 }
 
 export type Rows = ReturnType<typeof useRows>
