@@ -9,8 +9,9 @@ export function sentenceOf(error: unknown): string {
   return error.message
 }
 
-/** A request that reached no server fails with a TypeError, whatever the browser. */
-export const isOffline = (error: unknown): boolean => error instanceof TypeError
+/** A request that reached no server fails with a TypeError, whatever the browser; one that waits no longer for its reply with a TimeoutError. */
+export const isOffline = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
 
 /** Returns whether sending the same again may work: no connection, or a server that is down or busy. */
 export const mayWorkLater = (error: unknown): boolean =>

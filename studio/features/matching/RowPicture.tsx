@@ -4,8 +4,8 @@ import { rowPictureBytesMax, type StudioRow } from '#contract/studio/rows.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { sentenceOf } from '#studio/api/problems.ts'
 import { fileFault, setRowPicture } from '#studio/api/upload-picture.ts'
-import { rowsQuery } from '#studio/features/weeks/queries.ts'
 import { Button } from '#studio/ui/Button.tsx'
+import { received } from './queue.ts'
 import styles from './RowPicture.module.css'
 
 type Props = {
@@ -21,14 +21,7 @@ export function RowPicture({ weekId, row, isBusy, mayEdit }: Props) {
   const queryClient = useQueryClient()
   const set = useMutation({
     mutationFn: (file: File | null) => setRowPicture(weekId, row.rowId, file),
-    onSuccess(changed) {
-      const { queryKey } = rowsQuery(weekId)
-      void queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(
-        queryKey,
-        (before) => before && { ...before, rows: before.rows.map((it) => (it.rowId === changed.rowId ? changed : it)) },
-      )
-    },
+    onSuccess: (changed) => received(queryClient, weekId, changed.rowId, changed),
     onError: (error) => toasts.show({ text: `The photo was not taken. ${sentenceOf(error)}` }),
   })
   function take(file: File | undefined) {

@@ -611,6 +611,46 @@ test('what an earlier visit has left is sent by the preview too, before it is ma
   expect(staged).toEqual([true])
 })
 
+test('rows that are being read when a change is stored are read again', async () => {
+  onTestFinished(forget)
+  const own = { ...week, weekId: '01890a5d-ac96-774b-bcce-b302099a8013' }
+  const server = keeping(rows)
+  storage.set(`studio-rows-${own.weekId}`, JSON.stringify([{ kind: 'change', rowId: idOf(3), base: 1, change: { accept: true } }]))
+  const others = server.fakes.filter(({ endpoint }) => endpoint !== weeks.one)
+  const reading = held(answer(weekRows.all, () => ({ rows: [...rows], progress: null })))
+  const changing = held(server.change)
+  const fakes = [...others, answer(weeks.one, own), reading.fake, changing.fake]
+  const { screen, server: network } = await renderStudio(paths.matching(own.weekId), fakes)
+  await expect.poll(() => network.requests(weekRows.all)).toHaveLength(1)
+  network.now(answer(weekRows.all, () => ({ rows: [...server.stored.values()], progress: null })))
+  changing.go()
+  await expect.element(screen.getByRole('article', { name: /Russet potatoes/ })).toBeVisible()
+  reading.go()
+  expect(server.row(3).isAccepted).toBe(true)
+})
+
+test('a request that gets no reply is given up after a while and sent again, and those after it', async () => {
+  const server = keeping(rows)
+  const { screen, server: network } = await open(server)
+  const patience = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal)
+  onTestFinished(() => void timeout.mockRestore())
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    const ended = new Promise<never>((_, fail) => init.signal?.addEventListener('abort', () => fail(patience.signal.reason)))
+    return Promise.race([fetch(path, init), ended])
+  })
+  network.now({ endpoint: weekRows.change, respond: () => neverComing })
+  await userEvent.keyboard('aa')
+  await expect.poll(() => network.requests(weekRows.change)).toHaveLength(1)
+  network.now(server.change)
+  patience.abort(new DOMException('signal timed out', 'TimeoutError'))
+  await expect.element(screen.getByText('2 changes kept here, sent when the connection is back')).toBeVisible()
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => [server.row(1).isAccepted, server.row(2).isAccepted]).toEqual([true, true])
+  expect(timeout).toHaveBeenCalledWith(20_000)
+})
+
 /** Another tab that has this week open, with a change that it has not sent. */
 function anotherTab(its: string, change: object) {
   const key = `studio-rows-${its}-another`

@@ -64,18 +64,20 @@ function begun(weekId: string, staffId: string, queryClient: QueryClient) {
   return queue
 }
 
+/** A request that gets no reply fails by itself after minutes or never, and holds up all that follow. */
+const patience = 20_000
+
 function waysOf(key: string, weekId: string, queryClient: QueryClient): Omit<Ways, 'isMine'> {
   const { queryKey } = rowsQuery(weekId)
+  const soon = () => ({ signal: AbortSignal.timeout(patience) })
   return {
-    change: (rowId, version, change) => call(weekRows.change, { params: { weekId, rowId }, body: { version, ...change } }),
-    create: (row) => call(weekRows.create, { params: { weekId }, body: row }),
+    change: (rowId, version, change) => call(weekRows.change, { params: { weekId, rowId }, body: { version, ...change } }, soon()),
+    create: (row) => call(weekRows.create, { params: { weekId }, body: row }, soon()),
     remove: (rowId, version) =>
-      call(weekRows.remove, { params: { weekId, rowId }, query: version ? { version: String(version) } : {} }),
+      call(weekRows.remove, { params: { weekId, rowId }, query: version ? { version: String(version) } : {} }, soon()),
     version: (rowId) => queryClient.getQueryData(queryKey)?.rows.find((it) => it.rowId === rowId)?.version ?? 0,
     received(rowId, row) {
-      // A read that began before is older than this.
-      void queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, (before) => before && { ...before, rows: withRow(before.rows, rowId, row) })
+      received(queryClient, weekId, rowId, row)
       void queryClient.invalidateQueries({ queryKey: weekQuery(weekId).queryKey })
     },
     refused(error) {
@@ -95,6 +97,16 @@ function waysOf(key: string, weekId: string, queryClient: QueryClient): Omit<Way
         addEventListener('online', end)
       }),
   }
+}
+
+/** Shows what the server has now of a row; null: it is gone. */
+export function received(queryClient: QueryClient, weekId: string, rowId: string, row: StudioRow | null) {
+  const { queryKey } = rowsQuery(weekId)
+  // A read that began before is older than this, but may have what others did: it begins again.
+  const isReading = queryClient.isFetching({ queryKey }) > 0
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, (before) => before && { ...before, rows: withRow(before.rows, rowId, row) })
+  if (isReading) void queryClient.invalidateQueries({ queryKey })
 }
 
 function withRow(rows: StudioRow[], rowId: string, row: StudioRow | null): StudioRow[] {
