@@ -3,8 +3,11 @@ import { tabHistory } from '#app/platform/history/index.ts'
 
 export type Path = { pathname: string; search: string; hash: string }
 export type LocationState = Readonly<Record<string, unknown>> | null
-/** `key` is of its entry in the history; the first page of a document has 'default'. `mask` is the address that is shown instead. */
-export type Location = Path & { key: string; state: LocationState; mask?: Path | undefined }
+/**
+ * `key` is of its entry in the history; the first page of a document has 'default'. `mask` is the address that is shown instead. `under`: the
+ * addresses of the app's pages below it in the history, the nearest last.
+ */
+export type Location = Path & { key: string; state: LocationState; mask?: Path | undefined; under: readonly string[] }
 
 /** Where Back leads. */
 export type History = {
@@ -47,7 +50,7 @@ export function browserHistory(base = ''): History {
 
 /** A history without a browser's: of a page on the server, and for tests. */
 export function memoryHistory(address: string): History {
-  const entries: Location[] = [{ ...pathOf(address), key: 'default', state: null, mask: undefined }]
+  const entries: Location[] = [{ ...pathOf(address), key: 'default', state: null, mask: undefined, under: [] }]
   const listeners: (() => void)[] = []
   let at = 0
   return {
@@ -63,24 +66,26 @@ export function memoryHistory(address: string): History {
   }
 }
 
-/** What is kept with an entry; with a mask also the address of the page below it. */
-const kept = ({ key, state, mask, ...location }: Location) => ({
+/** What is kept with an entry, so that a reload forgets nothing; with a mask also the address of the page below it. */
+const kept = ({ key, state, mask, under, ...location }: Location) => ({
   key,
   usr: state,
+  under,
   masked: mask && { pathname: location.pathname, search: location.search, hash: location.hash },
 })
 
 /** Reads an entry that this or an earlier build kept, or the browser, or somebody else's script. */
 function entryOf(address: string, entry: unknown, base: string): Location {
-  const { key, usr, masked } = fieldsOf(entry)
+  const { key, usr, masked, under } = fieldsOf(entry)
   const shown = pathOf(address.startsWith(base) ? address.slice(base.length) : address)
-  const below = fieldsOf(masked)
-  const under = typeof below.pathname === 'string' ? pathOf(`${below.pathname}${String(below.search)}${String(below.hash)}`) : null
+  const path = fieldsOf(masked)
+  const masks = typeof path.pathname === 'string' ? pathOf(`${path.pathname}${String(path.search)}${String(path.hash)}`) : null
   return {
-    ...(under ?? shown),
+    ...(masks ?? shown),
     key: typeof key === 'string' ? key : 'default',
     state: typeof usr === 'object' && usr !== null ? fieldsOf(usr) : null,
-    mask: under ? shown : undefined,
+    mask: masks ? shown : undefined,
+    under: Array.isArray(under) ? under.filter((it) => typeof it === 'string') : [],
   }
 }
 

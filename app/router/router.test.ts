@@ -84,6 +84,20 @@ test('a page that is given up in the same moment never counts as loading', async
   expect([router.page().location.pathname, router.going()]).toEqual(['/winona/plain', null])
 })
 
+test('what is below a page grows by a link, stays where a page is replaced, and is what it was where the shopper goes back', async () => {
+  const { router } = await open('/winona/home')
+  const under = () => router.page().location.under
+  await router.navigate('/winona/deals?q=tea#first')
+  await router.navigate('/winona/plain', { mask: '/winona/tea' })
+  expect(under()).toEqual(['/winona/home', '/winona/deals?q=tea'])
+  await router.navigate('/winona/home')
+  expect(under()).toEqual(['/winona/home', '/winona/deals?q=tea', '/winona/tea'])
+  await router.navigate('/winona/deals', { replace: true })
+  expect(under()).toEqual(['/winona/home', '/winona/deals?q=tea', '/winona/tea'])
+  await router.navigate(-2)
+  await expect.poll(under).toEqual(['/winona/home'])
+})
+
 test('a redirect is followed, and is no page that Back leads to', async () => {
   const { router, address } = await open('/winona/home', [{ path: '/old', loader: () => redirect('/winona/deals') }])
   await router.navigate('/old')

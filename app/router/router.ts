@@ -78,7 +78,7 @@ export function createRouter<Context>({ routes, history, context, data }: Option
   async function navigate(to: string | number, options: GoOptions = {}) {
     if (typeof to === 'number') return history.go(to)
     const mask = options.mask === undefined ? undefined : pathOf(options.mask)
-    const location: Location = { ...resolved(to), key: newKey(), state: options.state ?? null, mask }
+    const location: Location = { ...resolved(to), key: newKey(), state: options.state ?? null, mask, under: [] }
     await go(location, options.replace ? 'replace' : 'push', options)
   }
 
@@ -118,9 +118,10 @@ export function createRouter<Context>({ routes, history, context, data }: Option
     await navigate(response.headers.get('location')!, { replace: way !== 'push', viewTransition })
   }
 
-  function arrive(location: Location, way: Way, loaded: Pick<Page, 'matches' | 'data' | 'failed'>, options: GoOptions) {
+  function arrive(asked: Location, way: Way, loaded: Pick<Page, 'matches' | 'data' | 'failed'>, options: GoOptions) {
     loading = null
     going = null
+    const location = way === 'pop' ? asked : { ...asked, under: underOf(way, history.now()) }
     const [from, to] = [page.location.pathname, location.pathname]
     if (options.viewTransition) led.add(`${from} ${to}`)
     if (way === 'push') history.push(location)
@@ -163,6 +164,14 @@ export function createRouter<Context>({ routes, history, context, data }: Option
     return Object.fromEntries(matches.filter(({ id }) => id in all).map(({ id }) => [id, all[id]]))
   }
 }
+
+/** Returns what is below a page that comes after this entry of the history, or in its place. */
+function underOf(way: Way, { under, mask, pathname, search }: Location): readonly string[] {
+  return way === 'replace' ? under : [...under, mask ? addressOf(mask) : pathname + search].slice(-mostUnder)
+}
+
+/** More than anybody goes back; the browser limits what an entry of its history can keep. */
+const mostUnder = 30
 
 /** Not secret, and also where a page may not ask for a UUID: without https. */
 const newKey = () => Math.random().toString(36).slice(2, 10)

@@ -1,4 +1,5 @@
-import { Outlet } from '#app/router/index.ts'
+import { use } from 'react'
+import { Outlet, useLocation } from '#app/router/index.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import * as brand from '#brand'
@@ -143,4 +144,28 @@ test('a page is announced by its heading when the shopper arrives', async () => 
   const { screen, router } = await renderApp(routes, '/lists', theVisitor)
   await router.navigate('/account')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Page' })).toHaveFocus()
+})
+
+/** Deals that are not drawn until `drawn` resolves; each page is higher than the window. */
+function tallPages(drawn: Promise<void>) {
+  const Tall = ({ name }: { name: string }) => <h1 style={{ height: '3000px' }}>{name}</h1>
+  function Deals() {
+    if (useLocation().search !== '?q=yogurt') use(drawn)
+    return <Tall name="Deals" />
+  }
+  const children = [
+    { path: '/:activeStoreRoute/deals/items', Component: Deals },
+    { path: '*', Component: () => <Tall name="Page" /> },
+  ]
+  return [{ ...routes[0]!, children }]
+}
+
+test('Back of a search that took the place of one that was never drawn leads to the home, not to all deals', async () => {
+  const { screen, router } = await renderApp(tallPages(new Promise(() => {})), '/winona/home', theVisitor)
+  await expect.element(screen.getByRole('heading', { name: 'Page' })).toBeVisible()
+  await router.navigate('/winona/deals/items?q=yog')
+  await router.navigate('/winona/deals/items?q=yogurt', { replace: true })
+  await expect.element(screen.getByRole('heading', { name: 'Deals' })).toBeInTheDocument()
+  await screen.getByRole('link', { name: 'Back' }).click()
+  await expect.poll(() => router.page()).toMatchObject({ way: 'pop', location: { pathname: '/winona/home' } })
 })

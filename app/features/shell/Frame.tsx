@@ -31,7 +31,7 @@ import { MainNav } from './MainNav.tsx'
 import { backOf } from './parent.ts'
 import { SlowNotice } from './SlowNotice.tsx'
 import { StoreLine } from './StoreLine.tsx'
-import { stepsTo, useTrail } from './trail.ts'
+import { stepsTo } from './trail.ts'
 import { useCurrentStoreRoute } from '#app/features/current-store/current-store.ts'
 import { OfflineNote } from '#app/features/offline/OfflineNote.tsx'
 import { t } from '#words/t.ts'
@@ -79,8 +79,9 @@ function placeOf({ pathname, search, key }: Location) {
 function Header() {
   const here = useLocation()
   const storeRoute = useCurrentStoreRoute()
-  const referrer = useHydrated() ? browser.cameFrom() : null
-  const under = useTrail()
+  const hydrated = useHydrated()
+  const referrer = hydrated ? browser.cameFrom() : null
+  const under = hydrated ? here.under : []
   const back = backOf(here, storeRoute, under, referrer)
   const navigate = useNavigate()
   /** Goes back in the history where the page is below, so that the browser's own Back never returns to what was left. */

@@ -1,20 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { backOf } from './parent.ts'
-import { stepsTo, underOf } from './trail.ts'
+import { stepsTo } from './trail.ts'
 
 const uuid = '01890a5d-ac96-774b-bcce-b302099a8057'
 const addresses = ['/winona/home', '/winona/deals/items', '/winona/deals/items?q=tea', '/winona/deals/flyers', '/winona/deals/flyers/2']
 addresses.push('/winona/deals/flyers/12/1', '/winona/deals/12/2', '/winona/deals/favorites', `/winona/favorites/${uuid}`, '/lists')
 addresses.push(`/lists/details/${uuid}`, `/winona/deals/12/${uuid}/3`, '/winona/banners/4', '/winona/deals/banners/12/5', '/stores')
-
-test('what is below a page grows by a link, stays where a page is replaced, and is what was kept where the shopper went back', () => {
-  const before = { at: '/b', under: ['/a'] }
-  expect(underOf('push', before, [])).toEqual(['/a', '/b'])
-  expect(underOf('replace', before, [])).toEqual(['/a'])
-  expect(underOf('pop', before, ['/z'])).toEqual(['/z'])
-  expect(underOf('pop', null, ['/z'])).toEqual(['/z'])
-})
 
 test('Back goes to the nearest page with the address, and nowhere when there is none', () => {
   expect(stepsTo('/a', ['/a', '/b', '/a', '/c'])).toBe(2)

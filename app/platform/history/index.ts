@@ -17,10 +17,6 @@ export type TabHistory = {
   onLeaving: (listener: () => void) => () => void
   /** Whether the app itself scrolls to where somebody was; else the browser does. */
   scrollByHand: (isByHand: boolean) => void
-  /** Keeps the addresses of the pages below the shown one with its entry in the history; `key` is the router's for that entry. */
-  keepUnder: (key: string, under: readonly string[]) => void
-  /** Returns them, also after a reload; none where nothing was kept for this key. */
-  keptUnder: (key: string) => readonly string[]
   /** Makes the shown address the whole truth: the server drew its page, without the page that it was opened over. */
   dropMask: () => void
 }

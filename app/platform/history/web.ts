@@ -12,24 +12,8 @@ export const webHistory = {
   scrollByHand(isByHand: boolean) {
     history.scrollRestoration = isByHand ? 'manual' : 'auto'
   },
-  keepUnder(key: string, under: readonly string[]) {
-    const state: unknown = history.state
-    if (isObject(state) && keyOf(state) === key) history.replaceState({ ...state, under }, '')
-  },
-  keptUnder(key: string): readonly string[] {
-    const state: unknown = history.state
-    if (!isObject(state) || keyOf(state) !== key || !('under' in state) || !Array.isArray(state.under)) return []
-    return state.under.filter((it) => typeof it === 'string')
-  },
   dropMask() {
     const state: unknown = history.state
-    if (isObject(state) && 'masked' in state) history.replaceState({ ...state, masked: undefined }, '')
+    if (typeof state === 'object' && state !== null && 'masked' in state) history.replaceState({ ...state, masked: undefined }, '')
   },
-}
-
-const isObject = (it: unknown): it is object => typeof it === 'object' && it !== null
-
-/** Returns the router's key of an entry of the history; the first page of a document has none. */
-function keyOf(state: unknown): string | null {
-  return isObject(state) && 'key' in state && typeof state.key === 'string' ? state.key : null
 }
