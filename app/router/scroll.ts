@@ -1,10 +1,9 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { tabHistory } from '#app/platform/history/index.ts'
 import { tabStorage } from '#app/platform/storage/index.ts'
 import { recordIn } from '#app/platform/storage/record.ts'
 import type { Location } from './history.ts'
 import { usePage, useRouter } from './hooks.ts'
-import type { Page } from './router.ts'
 import { decodedOf } from './routes.ts'
 
 /** By a page's key, how far it was scrolled, in pixels; a tab's reload keeps them. */
@@ -15,14 +14,16 @@ const scrolled = new Map<string, number>()
 export function useScrollRestoration(keyOf: (location: Location) => string) {
   const router = useRouter()
   const { location, way, keepsScroll, isReady } = usePage()
+  /** A page may be left before it is drawn: until then the screen is scrolled as the one before it. */
+  const drawn = useRef<Location>(null)
   useLayoutEffect(() => {
     for (const [key, y] of Object.entries(recordIn(tabStorage.get(kept))))
       if (typeof y === 'number' && !scrolled.has(key)) scrolled.set(key, y)
-    const keep = (page: Page) => void scrolled.set(keyOf(page.location), document.documentElement.scrollTop)
+    const keep = (left: Location) => left === drawn.current && scrolled.set(keyOf(left), document.documentElement.scrollTop)
     const stops = [
-      router.subscribe(({ before }) => before !== router.page() && keep(before)),
+      router.subscribe(({ before }) => before !== router.page() && keep(before.location)),
       tabHistory.onLeaving(() => {
-        keep(router.page())
+        keep(router.page().location)
         tabStorage.set(kept, JSON.stringify(Object.fromEntries(scrolled)))
         tabHistory.scrollByHand(false)
       }),
@@ -30,6 +31,7 @@ export function useScrollRestoration(keyOf: (location: Location) => string) {
     return () => stops.forEach((stop) => stop())
   }, [router, keyOf])
   useLayoutEffect(() => {
+    drawn.current = location
     tabHistory.scrollByHand(true)
     // The browser itself scrolls the page that the server drew.
     if (!isReady || (way === 'pop' && keepsScroll)) return

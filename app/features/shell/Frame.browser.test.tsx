@@ -160,6 +160,19 @@ function tallPages(drawn: Promise<void>) {
   return [{ ...routes[0]!, children }]
 }
 
+test('deals that were left before they were drawn open at their beginning, not where the page before was scrolled to', async () => {
+  const drawn = Promise.withResolvers<void>()
+  const { screen, router } = await renderApp(tallPages(drawn.promise), '/account', theVisitor)
+  await expect.element(screen.getByRole('heading', { name: 'Page' })).toBeVisible()
+  document.documentElement.scrollTo(0, 1500)
+  await router.navigate('/winona/deals/items')
+  await router.navigate('/lists')
+  drawn.resolve()
+  await router.navigate('/winona/deals/items')
+  await expect.element(screen.getByRole('heading', { name: 'Deals' })).toBeInTheDocument()
+  await expect.poll(() => document.documentElement.scrollTop).toBe(0)
+})
+
 test('Back of a search that took the place of one that was never drawn leads to the home, not to all deals', async () => {
   const { screen, router } = await renderApp(tallPages(new Promise(() => {})), '/winona/home', theVisitor)
   await expect.element(screen.getByRole('heading', { name: 'Page' })).toBeVisible()
