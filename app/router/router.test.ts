@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryHistory } from './history.ts'
 import { redirect } from './load.ts'
 import { createRouter, type GoOptions } from './router.ts'
@@ -82,6 +82,38 @@ test('a page that is given up in the same moment never counts as loading', async
   await router.navigate('/winona/plain')
   await new Promise((next) => setTimeout(next))
   expect([router.page().location.pathname, router.going()]).toEqual(['/winona/plain', null])
+})
+
+test('a step says from where it was asked, and each page is left once, also while the next one loads; one that leads nowhere can be asked for again', async () => {
+  const slow = Promise.withResolvers<null>()
+  const loader = vi.fn((): unknown => slow.promise).mockReturnValueOnce(null)
+  const { router, history, address } = await open('/winona/home', [{ path: '/slow', loader }])
+  for (const path of ['/slow', '/winona/plain']) await router.navigate(path)
+  const from = router.page().location
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const go = vi.spyOn(history, 'go').mockImplementationOnce(() => {}) // leads nowhere
+  for (const _ of 'ab') void router.navigate(-1, { from })
+  expect(go).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1000)
+  for (const _ of 'ab') void router.navigate(-1, { from })
+  await vi.advanceTimersByTimeAsync(1000)
+  void router.navigate(-1, { from })
+  expect([go.mock.calls.length, address()]).toEqual([2, '/winona/plain'])
+  slow.resolve(null)
+  await vi.waitFor(() => expect(address()).toBe('/slow'))
+})
+
+test('what leads on by itself does not take the place of a page that was asked for meanwhile', async () => {
+  const { router, address } = await open('/winona/home', [{ path: '/slow', loader: () => Promise.resolve() }])
+  const from = router.page().location
+  const asked = router.navigate('/slow')
+  await router.navigate('/winona/plain', { from })
+  await asked
+  await router.navigate('/winona/plain', { from })
+  expect(address()).toBe('/slow')
+  await router.navigate('/winona/plain', { from: router.page().location })
+  expect(address()).toBe('/winona/plain')
 })
 
 test('what is below a page grows by a link, stays where a page is replaced, and is what it was where the shopper goes back', async () => {

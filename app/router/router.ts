@@ -29,6 +29,8 @@ export type GoOptions = {
   /** The routes that stay keep their data, though the search has changed. */
   keepsData?: boolean | undefined
   viewTransition?: boolean | undefined
+  /** Where this was asked: nothing is done when the shopper has left it, and another page is not asked for while one is on its way. */
+  from?: Location | undefined
 }
 
 /** Goes to an address of the app, or so many steps in the history. Resolves when the page is there, or another one was asked for. */
@@ -36,7 +38,7 @@ export type Navigate = (to: string | number, options?: GoOptions) => Promise<voi
 
 export type Router = {
   page: () => Page
-  /** The page that is loading, if one is. */
+  /** The page that is loading, if one is. It is told a moment later. */
   going: () => Location | null
   navigate: Navigate
   /** Loads the data of the shown page again. */
@@ -63,6 +65,8 @@ export function createRouter<Context>({ routes, history, context, data }: Option
   let loading: AbortController | null = null
   /** The ways that a view transition has led, so that Back gets one too. */
   const led = new Set<string>()
+  /** From where a step in the history was asked for a moment ago. A step that leads nowhere can be asked for again. */
+  let left: Location | null = null
 
   history.onMoved(() => void go(history.now(), 'pop', {}))
   if (!page.isReady) void go(page.location, 'pop', {})
@@ -76,10 +80,22 @@ export function createRouter<Context>({ routes, history, context, data }: Option
   }
 
   async function navigate(to: string | number, options: GoOptions = {}) {
-    if (typeof to === 'number') return history.go(to)
+    const { from } = options
+    const isStep = typeof to === 'number'
+    if (from && (isLeft(from) || (going && !isStep))) return
+    if (isStep) {
+      const mine = (left = page.location)
+      setTimeout(() => left === mine && (left = null), stepMs)
+      return history.go(to)
+    }
     const mask = options.mask === undefined ? undefined : pathOf(options.mask)
     const location: Location = { ...resolved(to), key: newKey(), state: options.state ?? null, mask, under: [] }
     await go(location, options.replace ? 'replace' : 'push', options)
+  }
+
+  /** The history moves some time after a step, and the page that it leads to arrives after that. */
+  function isLeft(it: Location): boolean {
+    return it !== page.location || it.key !== history.now().key || it === left
   }
 
   async function go(location: Location, way: Way, options: GoOptions) {
@@ -90,12 +106,9 @@ export function createRouter<Context>({ routes, history, context, data }: Option
     const stays = isOnlyHash(location) ? () => true : staysIn(location, options)
     if (matches.every((it) => !it.route.lazy && (!it.route.loader || stays(it))))
       return arrive(location, way, { matches, data: dataOf(matches, {}), failed: null }, options)
+    going = location
     // What is loaded already is there before anybody can see that something loads.
-    const wait = setTimeout(() => {
-      if (mine.signal.aborted) return
-      going = location
-      tell(page, false)
-    })
+    const wait = setTimeout(() => mine.signal.aborted || tell(page, false))
     const loaded = await loadPage(matches, (it) => !stays(it), requestOf(location, mine.signal), context)
     clearTimeout(wait)
     if (mine.signal.aborted) return
@@ -172,6 +185,9 @@ function underOf(way: Way, { under, mask, pathname, search }: Location): readonl
 
 /** More than anybody goes back; the browser limits what an entry of its history can keep. */
 const mostUnder = 30
+
+/** Within it the history has moved, on a slow phone too. */
+const stepMs = 1000
 
 /** Not secret, and also where a page may not ask for a UUID: without https. */
 const newKey = () => Math.random().toString(36).slice(2, 10)

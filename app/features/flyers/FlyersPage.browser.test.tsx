@@ -250,6 +250,34 @@ test('full screen: the rest of the page is shut off, pages turn, and Back shows 
   await expect.poll(() => document.querySelector<HTMLElement>('header')!.inert).toBe(false)
 })
 
+test('what is pressed twice before the first press is drawn is done once, and the flyer is not left', async () => {
+  const { screen, router } = await open('/winona/home')
+  await router.navigate('/winona/deals/flyers')
+  await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
+  const twice = (name: string) => {
+    const pressed = document.querySelector<HTMLElement>(`[aria-label="${name}"]`)!
+    for (const _ of 'ab') pressed.click()
+  }
+  const openSheet = async () => {
+    document.querySelector<SVGElement>('#region-1')!.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+  }
+  await openSheet()
+  twice('Close')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(router.page().location).toMatchObject({ pathname: '/winona/deals/flyers', mask: undefined })
+  twice('Full screen')
+  await expect.element(screen.getByRole('button', { name: 'Close full screen' })).toBeVisible()
+  await openSheet()
+  twice('Close full screen')
+  await expect.element(screen.getByRole('button', { name: 'Close full screen' })).not.toBeInTheDocument()
+  await openSheet()
+  twice('Next page')
+  await expect.element(screen.getByText('Page 2 of 2')).toBeVisible()
+  expect(router.page().location).toMatchObject({ pathname: '/winona/deals/flyers/2', mask: undefined, under: ['/winona/home'] })
+})
+
 test('the focus stays on a button that zooms no further, which does nothing more', async () => {
   const { screen } = await open()
   for (const [pressed, other] of [

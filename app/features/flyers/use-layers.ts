@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLocation, useNavigate } from '#app/router/index.ts'
+import { useLocation, useRouter } from '#app/router/index.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { itemPathOf } from '#app/features/deal/rules.ts'
@@ -12,8 +12,9 @@ import { itemOf, regionId } from './Regions.tsx'
  * item. The sheet's entry shows the item's own address, and is still the flyer's page (docs/decisions/0121).
  */
 export function useLayers({ storeRoute, ...store }: Store, shown: number, deals: ReadonlyMap<number, Deal>) {
-  const { mask, pathname, state, key } = useLocation()
-  const navigate = useNavigate()
+  const location = useLocation()
+  const { mask, pathname, state, key } = location
+  const { navigate, page } = useRouter()
   const full = useHydrated() && state?.full === true
   const path = mask ? itemPathOf(mask.pathname.split('/').slice(3)) : null
   const ringed = path?.adSpaceId ?? null
@@ -22,11 +23,15 @@ export function useLayers({ storeRoute, ...store }: Store, shown: number, deals:
   const then = useRef<number | null>(null)
   const inFull = useRef<number | null>(null)
 
+  /** A second press may come before what the first one brings is drawn. */
+  const isDrawn = () => page().location === location
+  const back = (steps: number) => void navigate(-steps, { from: location })
+
   function turn(to: number | null) {
     if (to === null) return
     if (mask) {
       then.current = to
-      void navigate(-1)
+      back(1)
     } else void navigate(paths.flyers(storeRoute, to), { replace: true, keepsScroll: true, state: still.state })
   }
   const seen = useRef<string | null>(null)
@@ -54,13 +59,13 @@ export function useLayers({ storeRoute, ...store }: Store, shown: number, deals:
     turn,
     open: (adSpaceId: number) => {
       const item = itemOf(adSpaceId, { storeRoute, ...store })
-      if (adSpaceId === ringed) return
+      if (adSpaceId === ringed || !isDrawn()) return
       if (deals.has(adSpaceId)) void navigate(pathname, { mask: item, replace: mask !== undefined, ...still })
       else void navigate(item, { viewTransition: true })
     },
-    close: () => void navigate(-1),
-    enlarge: () => void navigate(pathname, { ...still, state: { full: true } }),
-    leave: () => void navigate(mask ? -2 : -1),
+    close: () => back(1),
+    enlarge: () => isDrawn() && void navigate(pathname, { ...still, state: { full: true } }),
+    leave: () => back(mask ? 2 : 1),
   }
 }
 

@@ -146,6 +146,18 @@ test('a page is announced by its heading when the shopper arrives', async () => 
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Page' })).toHaveFocus()
 })
 
+test('a second press of Back, before the page of the first is drawn, goes no further', async () => {
+  const { screen, router } = await renderApp(routes, '/winona/home', theVisitor)
+  await router.navigate('/lists')
+  await expect.element(screen.getByRole('heading', { name: 'Lists' })).toBeVisible()
+  await router.navigate('/winona/deals/7/1')
+  const back = screen.getByRole('link', { name: 'Back' })
+  await expect.element(back).toHaveAttribute('href', '/lists')
+  for (const _ of 'ab') (back.element() as HTMLElement).click()
+  await expect.element(screen.getByRole('heading', { name: 'Lists' })).toBeVisible()
+  expect(router.page().location.pathname).toBe('/lists')
+})
+
 /** Deals that are not drawn until `drawn` resolves; each page is higher than the window. */
 function tallPages(drawn: Promise<void>) {
   const Tall = ({ name }: { name: string }) => <h1 style={{ height: '3000px' }}>{name}</h1>

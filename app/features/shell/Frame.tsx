@@ -89,7 +89,7 @@ function Header() {
     const steps = back === null || asksForNewTab(event) ? null : stepsTo(back, under)
     if (steps === null) return
     event.preventDefault()
-    void navigate(-steps)
+    void navigate(-steps, { from: here })
   }
   return (
     <header className={styles.header}>
