@@ -55,6 +55,7 @@ export function Form({ action, replace, onSubmit, ...rest }: ComponentProps<'for
 /** Leads on as soon as it is drawn. */
 export function Navigate({ to, replace }: { to: string; replace?: boolean }) {
   const navigate = useNavigate()
-  useEffect(() => void navigate(to, { replace }), [navigate, to, replace])
+  const from = useLocation()
+  useEffect(() => void navigate(to, { replace, from }), [navigate, to, replace, from])
   return null
 }

@@ -31,16 +31,13 @@ export function useOutletContext<Context>(): Context {
 }
 
 /** Returns the address's search, and a function that goes to the same page with another one. */
-export function useSearchParams(): [
-  URLSearchParams,
-  (next: URLSearchParams | ((now: URLSearchParams) => URLSearchParams), options?: GoOptions) => void,
-] {
+export function useSearchParams(): [URLSearchParams, (next: (now: URLSearchParams) => URLSearchParams, options?: GoOptions) => void] {
   const { search } = useLocation()
   const { navigate, page } = useRouter()
   const params = useMemo(() => new URLSearchParams(search), [search])
   const set = useCallback(
-    (next: URLSearchParams | ((now: URLSearchParams) => URLSearchParams), options?: GoOptions) =>
-      void navigate(`?${String(typeof next === 'function' ? next(new URLSearchParams(page().location.search)) : next)}`, options),
+    (next: (now: URLSearchParams) => URLSearchParams, options?: GoOptions) =>
+      void navigate(`?${next(new URLSearchParams(page().location.search)).toString()}`, options),
     [navigate, page],
   )
   return [params, set]

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate } from '#app/router/index.ts'
+import { useLocation, useNavigate } from '#app/router/index.ts'
 import type { User } from '#contract/accounts.ts'
 import { useMember, useUser } from '#app/features/session/user.ts'
 import { paths } from '#app/paths.ts'
@@ -8,9 +8,10 @@ import { paths } from '#app/paths.ts'
 export function useMembersOnly(): User | null {
   const user = useUser()
   const navigate = useNavigate()
+  const from = useLocation()
   const isStranger = user?.isAnonymous === true
   useEffect(() => {
-    if (isStranger) void navigate(paths.entry(), { replace: true })
-  }, [isStranger, navigate])
+    if (isStranger) void navigate(paths.entry(), { replace: true, from })
+  }, [isStranger, navigate, from])
   return useMember()
 }

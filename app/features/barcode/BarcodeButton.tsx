@@ -1,6 +1,6 @@
 import { ScanBarcode } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import { useSearchParams } from '#app/router/index.ts'
+import { useLocation, useSearchParams } from '#app/router/index.ts'
 import type { User } from '#contract/accounts.ts'
 import { useMember } from '#app/features/session/user.ts'
 import { classes } from '#app/ui/classes.ts'
@@ -24,16 +24,18 @@ function MembersButton({ member }: { member: User }) {
 
 function CodeButton({ code }: { code: string }) {
   const [search, setSearch] = useSearchParams()
+  const from = useLocation()
   const open = useOpenCode()
-  const openAsked = useEffectEvent(() => void open(code))
+  const openAsked = useEffectEvent(() => {
+    void open(code)
+    // A reload does not open it again.
+    setSearch(without, { replace: true, keepsScroll: true, from })
+  })
   const isAsked = search.get('open') === 'code'
   useEffect(() => void loadBarcode().catch(() => {}), [])
   useEffect(() => {
-    if (!isAsked) return
-    openAsked()
-    // A reload does not open it again.
-    setSearch(without, { replace: true, keepsScroll: true })
-  }, [isAsked, setSearch])
+    if (isAsked) openAsked()
+  }, [isAsked])
   return (
     <button
       type="button"

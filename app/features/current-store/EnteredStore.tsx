@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { Outlet, useNavigate, useWay } from '#app/router/index.ts'
+import { Outlet, useLocation, useRouter, useWay, type Location } from '#app/router/index.ts'
 import { titleOf } from '#contract/store-names.ts'
 import { stores, type Store } from '#contract/stores.ts'
 import { CallError } from '#app/api/call.ts'
@@ -41,19 +41,20 @@ export function EnteredStore() {
  */
 function useLeavingGone(store: Store | null) {
   const tools = useTools()
-  const navigate = useNavigate()
+  const { navigate, page } = useRouter()
+  const from = useLocation()
   const storeRoute = store?.storeRoute ?? ''
   const query = storeQuery(tools, storeRoute)
   const { error } = useQuery({ ...query, enabled: false })
   // By its own word: a 404 may come from a network that lets nobody out.
   const isGone = error instanceof CallError && error.status === 404 && error.problem !== null
-  const leave = useEffectEvent(async () => {
-    await navigate(wayFromGone(storeRoute, lastStore()), { replace: true })
-    tools.queryClient.removeQueries({ queryKey: query.queryKey, exact: true }) // or a link to the store would open it again
+  const leave = useEffectEvent(async (from: Location) => {
+    await navigate(wayFromGone(storeRoute, lastStore()), { replace: true, from })
+    if (page().location !== from) tools.queryClient.removeQueries({ queryKey: query.queryKey, exact: true }) // or a link to the store would open it again
   })
   useEffect(() => {
-    if (isGone) void leave()
-  }, [isGone])
+    if (isGone) void leave(from)
+  }, [isGone, from])
 }
 
 /** The visit that was told last, with the session's mark: the next shopper on this device makes visits of their own. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link, redirect, useNavigate, useSearchParams } from '#app/router/index.ts'
+import { Link, redirect, useLocation, useNavigate, useSearchParams } from '#app/router/index.ts'
 import * as brand from '#brand'
 import type { PageArgs } from '#app/context.ts'
 import { CreateAccountButton, SignInButton } from '#app/features/auth/SignInButtons.tsx'
@@ -124,6 +124,7 @@ function DeskSignIn() {
 function useStoreOfBefore() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const from = useLocation()
   const without = search.get('store') === 'none'
   const storeRoute = useUser()?.lastVisitedStoreRoute
   useEffect(() => {
@@ -133,8 +134,8 @@ function useStoreOfBefore() {
   }, [without])
   useEffect(() => {
     if (without || !storeRoute || tabStorage.get(stayKey)) return
-    void navigate(paths.home(storeRoute), { replace: true })
-  }, [without, storeRoute, navigate])
+    void navigate(paths.home(storeRoute), { replace: true, from })
+  }, [without, storeRoute, navigate, from])
 }
 
 const stayKey = 'stay-at-entry'

@@ -128,6 +128,7 @@ export default function ResultsPage() {
  */
 function useFollowedSearch(asked: Search, sort: SortMethod | null, fromDevice: boolean): Search {
   const navigate = useNavigate()
+  const from = useLocation()
   const [params] = useSearchParams()
   const { point: device } = useDeviceLocation()
   const [lastPoint, setLastPoint] = useState<Point | null>(null)
@@ -135,8 +136,8 @@ function useFollowedSearch(asked: Search, sort: SortMethod | null, fromDevice: b
 
   const isBare = asked.kind === 'none' && params.get('query') !== ''
   useEffect(() => {
-    if (isBare) void navigate(paths.findStoreResults({ query: '' }), { replace: true })
-  }, [isBare, navigate])
+    if (isBare) void navigate(paths.findStoreResults({ query: '' }), { replace: true, from })
+  }, [isBare, navigate, from])
 
   const moved = fromDevice && asked.kind === 'near' && device !== null && hasMoved(asked.point, device) ? device : null
   useEffect(() => {
@@ -144,8 +145,9 @@ function useFollowedSearch(asked: Search, sort: SortMethod | null, fromDevice: b
       void navigate(paths.findStoreResults({ lat: moved.latitude, lng: moved.longitude, sort }), {
         replace: true,
         state: { fromDevice: true } satisfies ResultsState,
+        from,
       })
-  }, [moved, sort, navigate])
+  }, [moved, sort, navigate, from])
 
   const point = pointToSearch(lastPoint, device)
   if (point !== lastPoint) setLastPoint(point)

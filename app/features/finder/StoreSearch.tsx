@@ -1,6 +1,6 @@
 import { LocateFixed } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
-import { Form, useGoing, useLocation, useNavigate } from '#app/router/index.ts'
+import { useState } from 'react'
+import { Form, useGoing, useLocation, useNavigate, useRouter, type Location } from '#app/router/index.ts'
 import type { SortMethod } from '#contract/stores.ts'
 import { locate } from '#app/features/stores/device-location.ts'
 import { errorText } from '#app/api/error-text.ts'
@@ -69,22 +69,16 @@ export function StoreSearch({
 
 /** Only a script can ask for the device's location, so without scripts this button is not there. */
 function UseMyLocation({ replace, sort }: { replace: boolean; sort: SortMethod | null }) {
-  const { key } = useLocation()
+  const here = useLocation()
   const isGoing = useGoing() !== null
-  const [asked, setAsked] = useState<string | null>(null)
-  const isLocating = asked === key && !isGoing
-  const navigate = useNavigate()
-  /** The entry of the history in which the shopper still is. */
-  const here = useRef<string | null>(null)
-  useLayoutEffect(() => {
-    if (!isGoing) here.current = key
-    return () => void (here.current = null)
-  }, [key, isGoing])
+  const [asked, setAsked] = useState<Location | null>(null)
+  const isLocating = asked === here && !isGoing
+  const { navigate, page, going } = useRouter()
   const search = async () => {
-    setAsked(key)
+    setAsked(here)
     const located = await locate()
     // Who has searched by words, or left the page, waits for it no longer.
-    if (here.current !== key) return
+    if (page().location !== here || going()) return
     setAsked(null)
     if (located.kind !== 'located') return tellFailure(located.kind)
     const { latitude, longitude } = located.position

@@ -390,6 +390,27 @@ for (const [kind, located] of [
   })
 }
 
+test('a store that is pressed opens, also when the device has moved while its page loads', async () => {
+  vi.spyOn(location, 'permission').mockResolvedValue('granted')
+  const where = Promise.withResolvers<Located>()
+  vi.spyOn(location, 'current').mockReturnValue(where.promise)
+  const page = Promise.withResolvers<null>()
+  const slow: RouteObject = { path: '/s-1/home', loader: () => page.promise, Component: () => <h1>Bluff</h1> }
+  const { screen, router } = await renderApp([slow, ...routes], '/find/store/results?query=zzz', [
+    ...theNetwork,
+    answer(stores.search, found(three, near)),
+  ])
+  await router.navigate('/find/store/results?lat=44.05&lng=-91.64', { state: { fromDevice: true }, replace: true })
+  await expect.poll(() => names(screen)).toHaveLength(3)
+  const asked = vi.spyOn(router, 'navigate')
+  const opened = router.navigate('/s-1/home')
+  where.resolve({ kind: 'located', position: { ...winona, latitude: 44.09 } })
+  await expect.poll(() => asked.mock.lastCall?.[0]).toContain('lat=44.09')
+  page.resolve(null)
+  await opened
+  expect(address(router)).toBe('/s-1/home')
+})
+
 test.each([
   ['4.LOC.02 8.ERR.11', 'denied', errorText.locationDenied],
   ['8.ERR.12', 'failed', errorText.locationFailed],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSearchParams } from '#app/router/index.ts'
+import { useLocation, useSearchParams } from '#app/router/index.ts'
 import type { Category } from '#contract/ads.ts'
 import { isExpired } from '#contract/days.ts'
 import type { Store } from '#contract/stores.ts'
@@ -29,6 +29,7 @@ export function useFreshLists() {
  */
 export function useListIdParam() {
   const [search, setSearch] = useSearchParams()
+  const from = useLocation()
   const store = useActiveStore()
   const lists = useLists()
   const listId = search.get('listId')
@@ -45,9 +46,9 @@ export function useListIdParam() {
         now.delete('listId')
         return now
       },
-      { replace: true, keepsScroll: true },
+      { replace: true, keepsScroll: true, from },
     )
-  }, [lists, store, listId, known, setSearch])
+  }, [lists, store, listId, known, setSearch, from])
 }
 
 const has = (data: ListsData, listId: string | null) => listId !== null && listIn(data, listId) !== null

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigate, useSearchParams } from '#app/router/index.ts'
+import { useLocation, useNavigate, useSearchParams } from '#app/router/index.ts'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
 import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import { lastStore } from '#app/features/current-store/active-store.ts'
@@ -15,18 +15,19 @@ export function useSharedPath() {
   const isKnown = useListsValue(({ state }) => state !== 'unknown')
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
+  const from = useLocation()
   const whenAccepted = useTermsGate()
   const store = useCurrentStore()
   const text = search.get('add')
   const lead = useEffectEvent((storeId: number | null) => {
     if (text === null || !lists) return
-    const to = (listId: string) => void navigate(`${paths.list(listId)}?${new URLSearchParams({ add: text })}`, { replace: true })
+    const to = (listId: string) => void navigate(`${paths.list(listId)}?${new URLSearchParams({ add: text })}`, { replace: true, from })
     if (storeId !== null) {
       const list = targetList(lists.snapshot(), storeId)
       if (list) to(list.shoppingListId)
       else whenAccepted(() => to(firstList(lists, storeId).shoppingListId))
     } else if (lastStore() === null) {
-      setSearch(new URLSearchParams(), { replace: true })
+      setSearch(() => new URLSearchParams(), { replace: true, from })
       dialogs.alert({
         key: 'shared-text',
         title: t`Choose your store first`,

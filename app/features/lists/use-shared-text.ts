@@ -14,7 +14,7 @@ export function useSharedText({ name }: Pick<ShoppingList, 'name'>, add: (lines:
   const text = search.get('add')
   const ask = useEffectEvent((text: string) => {
     const lines = readLines(text)
-    const done = () => setSearch(new URLSearchParams(), { replace: true })
+    const done = () => setSearch(() => new URLSearchParams(), { replace: true })
     if (lines.length === 0) return done()
     dialogs.confirm({
       key: 'shared-text',
