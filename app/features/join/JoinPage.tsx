@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { Link, useLocation, useNavigate } from '#app/router/index.ts'
+import { Link, useLocation, useRouter } from '#app/router/index.ts'
 import * as brand from '#brand'
 import { listTitle } from '#contract/lists.ts'
 import { sharing } from '#contract/sharing.ts'
@@ -90,15 +90,16 @@ function Invitation({ secret, listName, firstName, isForMyDevice }: Props) {
 
 function useJoining(secret: string) {
   const { send, queryClient } = useTools()
-  const navigate = useNavigate()
+  const { navigate, page } = useRouter()
   const [busy, setBusy] = useState(false)
   const join = async (firstName: string | undefined) => {
     setBusy(true)
+    const from = page().location
     try {
       const { shoppingListId, storeRoute } = await send(sharing.join, { body: { secret, ...(firstName && { firstName }) } })
       if (lastStore() === null) rememberStore(storeRoute)
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => /^(user|lists|items|visited)/.test(String(queryKey[0])) })
-      void navigate(paths.list(shoppingListId), { replace: true }) // no history keeps the secret
+      void navigate(paths.list(shoppingListId), { replace: true, from }) // no history keeps the secret
     } catch (error) {
       dialogs.alert({ key: 'join-failed', ...failureText(error) })
     } finally {

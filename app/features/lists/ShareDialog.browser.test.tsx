@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { favorites } from '#contract/favorites.ts'
@@ -63,6 +63,18 @@ test('who has tried in vain to leave a list is told when it ends later', async (
   server.now(answer(endpoints.all, []))
   await tools.queryClient.invalidateQueries({ queryKey: ['lists'] })
   await expect.element(said('Sunday is no longer shared with you')).toBeVisible()
+})
+
+test('who goes on to another page while a list is being left stays there', async () => {
+  const left = Promise.withResolvers<null>()
+  const { router, tools } = await open(false, answer(calls.leave, left.promise))
+  await page.getByRole('button', { name: 'Leave this list' }).click()
+  await router.navigate('/winona/home')
+  const asked = vi.spyOn(tools.queryClient, 'invalidateQueries')
+  left.resolve(null)
+  await expect.poll(() => asked.mock.calls.length).toBe(1)
+  await new Promise((next) => setTimeout(next))
+  expect(router.page().location.pathname).toBe('/winona/home')
 })
 
 test('the focus goes on with each step of the sheet, and is never lost', async () => {

@@ -1,6 +1,6 @@
 import { Clock, Copy, Share2 } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { useNavigate } from '#app/router/index.ts'
+import { useRouter } from '#app/router/index.ts'
 import { uuidv7 } from '#app/uuid.ts'
 import type { Endpoint, Reply, Request } from '#contract/endpoint.ts'
 import { listTitle, type ShoppingList } from '#contract/lists.ts'
@@ -141,7 +141,7 @@ function Link({ name, link }: { name: string; link: string }) {
 }
 
 function People({ list, sharing, act, onClose }: { list: ShoppingList; sharing: Sharing; act: Act; onClose: () => void }) {
-  const navigate = useNavigate()
+  const { navigate, page } = useRouter()
   const lists = useLists()
   const change = useChange()
   /** null: not yet. */
@@ -151,9 +151,10 @@ function People({ list, sharing, act, onClose }: { list: ShoppingList; sharing: 
   const others = people.filter((it) => !it.isOwner)
   const leave = async (copyTo: string | undefined) => {
     onClose()
+    const from = page().location
     const stay = lists?.letGo(list.shoppingListId)
     if ((await act(calls.leave, { params, query: { copyTo } })) === undefined) stay?.()
-    else void navigate(paths.lists())
+    else void navigate(paths.lists(), { from })
   }
   return (
     <>

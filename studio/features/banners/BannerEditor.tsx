@@ -1,7 +1,7 @@
 import { Monitor, Plus, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { useNavigate } from '#app/router/index.ts'
+import { useLocation, useNavigate } from '#app/router/index.ts'
 import type { Placement } from '#contract/banners.ts'
 import { bannerPicture } from '#contract/pictures.ts'
 import { studioContent, type ContentChoices, StudioBanner } from '#contract/studio/content.ts'
@@ -40,6 +40,7 @@ const drafts = draftsOf('banner', Left)
 /** Makes or changes a banner: a picture for each place, and each place drawn beside it. */
 export function BannerEditor({ banner, choices }: Props) {
   const navigate = useNavigate()
+  const from = useLocation()
   const now = useMinute()
   const key = banner?.id ?? 'new'
   const left = useLeft(drafts, key)
@@ -95,7 +96,7 @@ export function BannerEditor({ banner, choices }: Props) {
     schema: StudioBanner,
     async onKept() {
       toasts.show({ text: `${name}: ${when}.` })
-      await navigate(paths.banners())
+      await navigate(paths.banners(), { from })
     },
   })
   useDraft(drafts, key, isTyped && !isKept ? { name, draft, opened, madeId } : null)

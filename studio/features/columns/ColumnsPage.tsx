@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from '#app/router/index.ts'
+import { useLocation, useNavigate } from '#app/router/index.ts'
 import { Columns, isSameMapping, weeks, type ColumnMapping, type Week } from '#contract/studio/weeks.ts'
 import { Checkbox } from '#app/ui/Checkbox.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
@@ -75,6 +75,7 @@ function Named({ week, columns: now }: { week: Week; columns: Columns }) {
   const mayEdit = useMay('editor') && !isOut(week)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const from = useLocation()
   const mapping = mappingOf(columns, chosen)
   const unanswered = openQuestions(columns, chosen)
   const lacksName = !hasName(mapping)
@@ -86,7 +87,7 @@ function Named({ week, columns: now }: { week: Week; columns: Columns }) {
       queryClient.setQueryData(weekQuery(weekId).queryKey, week)
       void queryClient.invalidateQueries({ queryKey: rowsQuery(weekId).queryKey })
       void queryClient.invalidateQueries({ queryKey: columnsQuery(weekId).queryKey })
-      void navigate(paths.matching(weekId))
+      void navigate(paths.matching(weekId), { from })
     },
     onError(error) {
       const present = presentOf(error, Columns)

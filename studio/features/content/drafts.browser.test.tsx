@@ -74,6 +74,20 @@ test('Escape leaves an exclusive in which nothing is filled in; what is filled i
   await expect.element(title).toHaveValue('')
 })
 
+test('who goes on to write a notice while an exclusive is being kept stays at it, and is told of the exclusive', async () => {
+  const kept = Promise.withResolvers<StudioExclusive>()
+  const { screen, router, server } = await open(`${paths.exclusives()}?of=${syrup.id}`)
+  server.now(answer(studioContent.keepExclusive, kept.promise))
+  await screen.getByLabelText('Size').fill('16 oz')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => server.requests(studioContent.keepExclusive)).toHaveLength(1)
+  await router.navigate(paths.notices())
+  await expect.element(screen.getByLabelText('Title')).toBeVisible()
+  kept.resolve({ ...syrup, size: '16 oz', version: 'two' })
+  await expect.element(screen.getByRole('status').getByText(/^Syrup for/)).toBeVisible()
+  expect(router.page().location.pathname).toBe(paths.notices())
+})
+
 test('a banner that is half made is there again too', async () => {
   const { screen, router } = await open(`${paths.banners()}?new`)
   const name = screen.getByLabelText('Name, for yourselves')

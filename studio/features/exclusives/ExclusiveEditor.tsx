@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { useNavigate } from '#app/router/index.ts'
+import { useLocation, useNavigate } from '#app/router/index.ts'
 import { ExclusiveValues, studioContent, type ContentChoices, StudioExclusive } from '#contract/studio/content.ts'
 import { useMinute } from '#app/clock.ts'
 import { toasts } from '#app/ui/Toast.tsx'
@@ -45,6 +45,7 @@ const drafts = draftsOf('exclusive', v.object({ values: Values, opened: v.nullab
 /** Makes or changes an exclusive, with the coupon beside it as shoppers get it. */
 export function ExclusiveEditor({ exclusive, choices }: Props) {
   const navigate = useNavigate()
+  const from = useLocation()
   const now = useMinute()
   const [empty] = useState(() => blank(choices))
   const key = exclusive?.id ?? 'new'
@@ -77,7 +78,7 @@ export function ExclusiveEditor({ exclusive, choices }: Props) {
       toasts.show({
         text: `${values.title}: ${actWords(exclusive?.state ?? null, values.startDate, values.endDate, { ...choices, now }).when}.`,
       })
-      await navigate(paths.exclusives())
+      await navigate(paths.exclusives(), { from })
     },
   })
   useDraft(drafts, key, isTyped && !isKept ? { values, opened, madeId } : null)

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from '#app/router/index.ts'
+import { useLocation, useNavigate } from '#app/router/index.ts'
 import { publishing } from '#contract/studio/publishing.ts'
 import type { Week } from '#contract/studio/weeks.ts'
 import { toasts } from '#app/ui/Toast.tsx'
@@ -149,12 +149,12 @@ function Preview({ week, shown }: { week: Week; shown: Previewed }) {
 
 /** Notes that the week was looked at, and goes on. */
 function useLooksRight({ weekId }: Week) {
-  const [queryClient, navigate] = [useQueryClient(), useNavigate()]
+  const [queryClient, navigate, from] = [useQueryClient(), useNavigate(), useLocation()]
   return useMutation({
     mutationFn: () => call(publishing.looksRight, { params: { weekId } }),
     onSuccess: (next) => {
       keepWeek(queryClient, next)
-      void navigate(paths.publish(weekId))
+      void navigate(paths.publish(weekId), { from })
     },
     onError: (error) => toasts.show({ text: sentenceOf(error) }),
   })

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type Ref } from 'react'
-import { useNavigate } from '#app/router/index.ts'
+import { useLocation, useNavigate } from '#app/router/index.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Reply } from '#contract/endpoint.ts'
 import { weeks as endpoints, type WeekSummary } from '#contract/studio/weeks.ts'
@@ -53,6 +53,7 @@ function Days({ chain, weeks }: { chain: Chain; weeks: WeekSummary[] }) {
   // It is in the list by now: who types other days means another one.
   if (made && (made.validFrom !== validFrom || made.validTo !== validTo)) setWeekId(uuidv7())
   const navigate = useNavigate()
+  const from = useLocation()
   const queryClient = useQueryClient()
   const make = useMutation({
     async mutationFn() {
@@ -64,7 +65,7 @@ function Days({ chain, weeks }: { chain: Chain; weeks: WeekSummary[] }) {
     },
     onSuccess(week) {
       queryClient.setQueryData(weekQuery(week.weekId).queryKey, week)
-      void navigate(paths.files(week.weekId))
+      void navigate(paths.files(week.weekId), { from })
     },
   })
   const isBackward = validTo < validFrom
