@@ -74,8 +74,8 @@ export function ListOptionsDialog({ shoppingListId, textOf, onClose }: Props) {
       message: t`Delete ${listTitle(list.name)} with everything on it? It cannot be brought back.`,
       okText: t`Delete`,
       onOk: () => {
+        void navigate(paths.lists()) // first, so that this page does not wonder where its list is
         deleteList(lists, list)
-        void navigate(paths.lists())
       },
     })
   }

@@ -1,4 +1,4 @@
-import { Link } from '#app/router/index.ts'
+import { Link, useLocation, useRouter } from '#app/router/index.ts'
 import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/Button.tsx'
@@ -18,10 +18,13 @@ export function useIsGone(): boolean {
 export function NoList() {
   const isGone = useIsGone()
   const mayCome = useListsValue(({ state, isReading }) => state === 'known' && isReading)
+  const { page, going } = useRouter()
+  // Who has just deleted it here is on the way to the others.
+  const isLeaving = useLocation() !== page().location || going() !== null
   return (
     <>
       <h1 className="vh">{t`Shopping list`}</h1>
-      {isGone ? (
+      {isGone && !isLeaving ? (
         <EmptyState
           title={t`This list is not here`}
           text={t`It may have been deleted on another device.`}
@@ -31,7 +34,7 @@ export function NoList() {
             </Link>
           }
         />
-      ) : mayCome ? (
+      ) : mayCome || isLeaving ? (
         <ListsLoading />
       ) : (
         <ListsUnread />
