@@ -5,6 +5,7 @@ import { guards } from '#studio/api/call.ts'
 import { makeQueryClient } from '#studio/api/query-client.ts'
 import { paths } from '#studio/paths.ts'
 import { routes } from '#studio/routes.tsx'
+import { isBare } from '#studio/shell/sections.ts'
 import { Studio } from '#studio/Studio.tsx'
 
 const queryClient = makeQueryClient()
@@ -12,10 +13,9 @@ const router = createRouter({ routes, history: browserHistory('/studio'), contex
 
 guards.signedOut = () => {
   const { pathname, search } = router.page().location
-  const here = pathname + search
-  if (here.startsWith(paths.signIn())) return
+  if (isBare(pathname)) return
   queryClient.clear()
-  void router.navigate(paths.signIn(here), { replace: true })
+  void router.navigate(paths.signIn(pathname + search), { replace: true })
 }
 
 guards.showItIsYou = async () => (await import('#studio/features/sign-in/show-it-is-you.tsx')).askItIsYou()

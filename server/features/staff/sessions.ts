@@ -23,9 +23,12 @@ export const staffSessions: StaffSessions = {
 type Browser = Pick<Context, 'studio' | 'from' | 'userAgent'>
 const idle = 12 * 60
 
-/** Begins a session that is only good for showing or setting a second factor, for a quarter of an hour. */
+/**
+ * Begins a session that is only good for showing or setting a second factor: for a quarter of an hour, or an hour for who was invited and may
+ * first have to find an app for codes.
+ */
 export async function arrive(trx: Db, staffId: StaffId, browser: Browser, invitation?: { invitationHash: string; passwordHash: string }) {
-  await begin(trx, staffId, browser, { minutes: quarter / 60, isIn: false, ...(invitation && { invitation }) })
+  await begin(trx, staffId, browser, { minutes: invitation ? 60 : quarter / 60, isIn: false, ...(invitation && { invitation }) })
 }
 
 /** Begins a whole session, in place of the one by which they came. */

@@ -198,6 +198,15 @@ test('an invitation is good once, for seven days, and until the next one', async
   expect(await new Studio().begin(email)).toMatchObject({ passkey: true })
 })
 
+test('an invited person may take an hour for the second factor', async () => {
+  const studio = new Studio()
+  await studio.call(studioSignIn.choosePassword, { body: { secret: (await invited()).secret, password } })
+  const { secret } = await studio.call(studioSignIn.makeTotp, {})
+  await sql`update staff_session set expires_at = expires_at - interval '59 minutes'`.execute(db)
+  const { recoveryCodes } = await studio.call(studioSignIn.firstTotp, { body: { digits: await generate({ secret }) } })
+  expect(recoveryCodes).toHaveLength(10)
+})
+
 test('a passkey counts only for its owner, this host, this page, this question, and with the owner verified', async () => {
   const { email, key, studio } = await withPasskey()
   const other = await withPasskey()

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from '#app/router/index.ts'
 import { studioSignIn, type Invited } from '#contract/studio/sign-in.ts'
-import { call } from '#studio/api/call.ts'
+import { call, CallError } from '#studio/api/call.ts'
 import { sentenceOf } from '#studio/api/problems.ts'
 import { paths } from '#studio/paths.ts'
 import { Button } from '#studio/ui/Button.tsx'
@@ -44,6 +44,7 @@ export default function WelcomePage() {
 
 function Steps({ invited, secret }: { invited: Invited; secret: string }) {
   const [hasPassword, setHasPassword] = useState(false)
+  const [wasLate, setWasLate] = useState(false)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -60,12 +61,20 @@ function Steps({ invited, secret }: { invited: Invited; secret: string }) {
         />
       </SignFrame>
     )
-  if (hasPassword) return <FactorStep onDone={({ recoveryCodes }) => setCodes(recoveryCodes)} />
+  const startAgain = () => {
+    setHasPassword(false)
+    setWasLate(true)
+  }
+  if (hasPassword) return <FactorStep onDone={({ recoveryCodes }) => setCodes(recoveryCodes)} onLate={startAgain} />
   return (
     <SignFrame
       title={`Welcome, ${invited.name}`}
       step="Step 1 of 3"
-      text={`You are ${roles[invited.role]}. First choose a password for ${invited.email}.`}
+      text={
+        wasLate
+          ? `That took too long, and nothing is kept yet. Please choose the password for ${invited.email} once more. A code that you have scanned is replaced by a new one.`
+          : `You are ${roles[invited.role]}. First choose a password for ${invited.email}.`
+      }
     >
       <PasswordForm email={invited.email} secret={secret} onChosen={() => setHasPassword(true)} />
     </SignFrame>
@@ -110,20 +119,31 @@ function PasswordForm({ email, secret, onChosen }: { email: string; secret: stri
   )
 }
 
-function FactorStep({ onDone }: { onDone: (result: { recoveryCodes: string[] }) => void }) {
+type FactorProps = { onDone: (result: { recoveryCodes: string[] }) => void; onLate: () => void }
+
+function FactorStep({ onDone, onLate }: FactorProps) {
   const [byApp, setByApp] = useState(!canUsePasskeys())
+  // The sign-in would be of no use: the password that was chosen becomes theirs only together with the second factor.
+  const inTime: typeof call = async (...given) => {
+    try {
+      return await call(...given)
+    } catch (error) {
+      if (error instanceof CallError && error.status === 401) onLate()
+      throw error
+    }
+  }
   return (
     <SignFrame title={byApp ? 'An authenticator app' : 'A passkey'} step="Step 2 of 3">
       {byApp ? (
         <TotpForm
-          ask={() => call(studioSignIn.makeTotp, {})}
-          keep={(digits) => call(studioSignIn.firstTotp, { body: { digits } })}
+          ask={() => inTime(studioSignIn.makeTotp, {})}
+          keep={(digits) => inTime(studioSignIn.firstTotp, { body: { digits } })}
           onKept={onDone}
         />
       ) : (
         <PasskeyForm
-          ask={() => call(studioSignIn.makePasskey, {})}
-          keep={(body) => call(studioSignIn.firstPasskey, { body })}
+          ask={() => inTime(studioSignIn.makePasskey, {})}
+          keep={(body) => inTime(studioSignIn.firstPasskey, { body })}
           onKept={onDone}
         />
       )}
