@@ -35,8 +35,7 @@ export function Who() {
     dialogs.confirm({
       key: 'sign-out',
       title: 'Not everything is stored',
-      message:
-        'Some changes of rows are kept in this browser only. They are stored when you sign in here again, and nobody else gets them.',
+      message: 'Some changes of rows are kept in this browser only. They wait until you sign in here again, and nobody else gets them.',
       okText: 'Sign out',
       cancelText: 'Stay',
       onOk: () => out.mutate(),
