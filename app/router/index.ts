@@ -18,6 +18,6 @@ export {
 export { Form, Link, Navigate, NavLink } from './Link.tsx'
 export { missing, redirect } from './load.ts'
 export { InPage, Outlet, RouterProvider } from './RouterProvider.tsx'
-export { createRouter, type Page, type Router, type Way } from './router.ts'
+export { createRouter, type Page, type Router } from './router.ts'
 export { useScrollRestoration } from './scroll.ts'
 export { loadRoutes, matchRoutes, type LoaderArgs, type Match, type RouteLook, type RouteObject } from './routes.ts'

@@ -5,7 +5,7 @@ import type { Box } from '#contract/studio/values.ts'
 import type { ColumnMapping, Person, StudioFile, StudioPage } from '#contract/studio/weeks.ts'
 import type { SheetRow } from '#server/features/content/convert/table.ts'
 import type { Word } from '#server/features/content/reading/page-words.ts'
-import type { Earlier } from '#server/features/weeks/row-queries.ts'
+import type { Earlier } from '#server/features/weeks/row-record.ts'
 
 /** JSON is written as text and read parsed; the second has a default. */
 type Json<T> = ColumnType<T, string, string>
@@ -105,7 +105,6 @@ export type WeekTables = {
     is_accepted: Generated<boolean>
     /** Names of columns of this table. */
     decided: JsonOr<string[]>
-    /** Of server/features/weeks/row-queries.ts. */
     earlier: JsonOr<Earlier[]>
     decided_by: string | null
     picture: string | null

@@ -71,7 +71,7 @@ function enterStore({ send, queryClient }: Tools, { storeId, storeRoute }: Store
   rememberStore(storeRoute)
   const mark = sessionMark()
   const visit = `${mark} ${storeRoute}`
-  telling = telling.then(async () => {
+  async function tell() {
     if (told === visit || mark !== sessionMark()) return
     told = visit
     try {
@@ -82,5 +82,6 @@ function enterStore({ send, queryClient }: Tools, { storeId, storeRoute }: Store
     } catch {
       told = '' // it may have arrived all the same
     }
-  })
+  }
+  telling = telling.then(tell)
 }

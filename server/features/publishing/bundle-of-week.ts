@@ -6,7 +6,7 @@ import { slugOf } from '#server/features/content/convert/words.ts'
 import type { BundleFile, BundleFiles } from '#server/features/content/read.ts'
 import type { PageRecord } from '#server/features/weeks/page-queries.ts'
 import { cutOf } from '#server/features/weeks/picture-routes.ts'
-import type { RowRecord } from '#server/features/weeks/row-queries.ts'
+import type { RowRecord } from '#server/features/weeks/row-record.ts'
 import { conflict } from '#server/http/problem.ts'
 import type { AdToStage } from './queries.ts'
 

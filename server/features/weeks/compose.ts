@@ -6,7 +6,8 @@ import type { ComposedPage } from '#server/features/content/matching/composed-pa
 import { composeApart } from './apart.ts'
 import { deletePages, insertPages, pagesOf } from './page-queries.ts'
 import { touchWeek, weekRecords, type WeekRecord } from './queries.ts'
-import { rowsOf, updateRow, type RowRecord } from './row-queries.ts'
+import { rowsOf, updateRow } from './row-queries.ts'
+import type { RowRecord } from './row-record.ts'
 import { settled } from './row-rules.ts'
 import { keys } from './rules.ts'
 

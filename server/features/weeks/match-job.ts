@@ -16,7 +16,8 @@ import { chosenSheetOf, filesOf, type ChosenSheet, type Photo } from './file-que
 import type { MatchOrder } from './orders.ts'
 import { pagesOf, pagesToMatch, type PageToMatch } from './page-queries.ts'
 import { orderedMatch, setMatchProgress, touchWeek } from './queries.ts'
-import { deleteRow, insertRow, lastLayout, rowsOf, updateRow, type LastRow, type RowRecord } from './row-queries.ts'
+import { deleteRow, insertRow, lastLayout, rowsOf, updateRow, type LastRow } from './row-queries.ts'
+import type { RowRecord } from './row-record.ts'
 import { blank, identityOf, isPlacedBeyond, mergedRows, withoutPlace } from './row-rules.ts'
 import { tableIn, type Fresh } from './sheet-rows.ts'
 

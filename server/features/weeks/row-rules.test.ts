@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Price } from '#contract/ads.ts'
-import type { RowRecord } from './row-queries.ts'
+import type { RowRecord } from './row-record.ts'
 import { blank, changedRow, identityOf, mergedRows, settled } from './row-rules.ts'
 
 const each = (cents: number): Price => ({

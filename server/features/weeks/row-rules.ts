@@ -4,7 +4,7 @@ import { moneyText } from '#contract/prices.ts'
 import { slugOf } from '#server/features/content/convert/words.ts'
 import { fieldsOf } from '#server/features/content/convert/heads.ts'
 import { pricesOf } from '#server/features/content/convert/prices.ts'
-import type { Earlier, RowRecord } from './row-queries.ts'
+import type { Earlier, RowRecord } from './row-record.ts'
 import { addresses } from './rules.ts'
 
 type Change = Omit<RowChange, 'version'>

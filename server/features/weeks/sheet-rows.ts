@@ -8,7 +8,7 @@ import { Report, type RowVerdict } from '#server/features/content/convert/report
 import { tableOf, type Mapping, type Table } from '#server/features/content/convert/table.ts'
 import { matchRows, type LastPlace, type Page, type Placement, type RowToPlace } from '#server/features/content/matching/match-rows.ts'
 import type { ChosenSheet } from './file-queries.ts'
-import type { RowRecord } from './row-queries.ts'
+import type { RowRecord } from './row-record.ts'
 import { identityOf } from './row-rules.ts'
 
 /** A row as it was read, before it is brought together with those that are there. */

@@ -540,7 +540,7 @@ test('a corrected row leads on to the next one when it is stored, but not whoeve
       }),
     )
   const capture = vi.spyOn(Element.prototype, 'setPointerCapture').mockReturnValue() // no pointer is down
-  onTestFinished(() => void capture.mockRestore())
+  onTestFinished(() => capture.mockRestore())
   point('pointerdown', 245)
   const box = screen.getByRole('button', { name: /place of Dark roast/ })
   const left = () => box.element().querySelector('rect')!.getAttribute('x')
@@ -634,7 +634,7 @@ test('a request that gets no reply is given up after a while and sent again, and
   const { screen, server: network } = await open(server)
   const patience = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal)
-  onTestFinished(() => void timeout.mockRestore())
+  onTestFinished(() => timeout.mockRestore())
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     const ended = new Promise<never>((_, fail) => init.signal?.addEventListener('abort', () => fail(patience.signal.reason)))

@@ -202,7 +202,7 @@ export function useMatching({ week, rows, asked, mayEdit }: Given) {
     step,
     setFilter,
     setMode: begin,
-    openForm() {
+    openForm: () => {
       stay()
       setCorrecting(true)
     },
