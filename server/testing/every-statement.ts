@@ -138,13 +138,14 @@ export async function shop({ app, db, http, mails }: Omit<Parts, 'connection' | 
   await ask(side, exclusives.metric, { digitalExclusiveId })
   await ask(side, barcode.opened)
   await ask(side, views.report)
-  await changePassword({ app, mails, visitor: await asVisitor(app) })
   await devicesAtStore(db, store.storeRoute)
   const leaving = await asMember(app, mails, 'leaving@example.com')
   await keep(leaving, 'leaving')
   const shares = await shareLists({ app, db, http, storeId: store.storeId, owner: leaving, member })
   await signIn(app, 'all@example.com', password, shares)
+  await shopperData(db, 'all@example.com') // while the member is on lists of somebody else
   await ask(leaving, accounts.deleteAccount)
+  await changePassword({ app, mails, visitor: await asVisitor(app) }) // which ends the member's session
 }
 
 async function changePassword({ app, mails, visitor }: Pick<Parts, 'app' | 'mails'> & { visitor: Headers }) {
@@ -252,7 +253,6 @@ async function operate({ db, bare }: Parts) {
   await limitRole(db)
   await isLimited(db)
   await migrate(db)
-  await shopperData(db, 'all@example.com')
   await auditEventsSince(db, new Date(0))
   const { order, stop } = await openOrders(db)
   await inTransaction(db, (trx) => order(trx, 'mail', { to: 'all@example.com', subject: '', text: '', html: '' }))

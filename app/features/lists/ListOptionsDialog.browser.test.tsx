@@ -85,7 +85,7 @@ test('the page of a list that is deleted does not say that another device may ha
   )
   await screen.getByRole('button', { name: 'List options' }).click()
   await screen.getByRole('button', { name: 'Delete' }).click()
-  await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await screen.getByRole('alertdialog', { name: 'Delete list' }).getByRole('button', { name: 'Delete' }).click()
   await expect.element(screen.getByRole('button', { name: 'List options' })).not.toBeInTheDocument()
   expect(screen.getByText(/on another device/).elements()).toEqual([])
   lists.resolve(null)
