@@ -20,6 +20,8 @@ export const midnight = 1440
 const holiday =
   /\b(?:holidays?|thanksgiving|christmas|x-?mas|easter|new year'?s?|memorial day|labor day|independence day|july 4(?:th)?|(?:4th|fourth) of july|dec(?:ember)? (?:24|25|31)(?:th|st)?|jan(?:uary)? 1(?:st)?)\b/
 
+/** Names of holidays with a weekday in them, which is no day of the week's hours. */
+const withWeekday = /easter sunday|thanksgiving thursday/
 const time = /(?:1?\d|2[0-4])(?::\d\d)?(?: *[ap]m?\b)?/.source
 /**
  * What may be said of such days, and of no others. A range, a season, a week, the day after or a holiday that few stores keep takes other
@@ -27,7 +29,7 @@ const time = /(?:1?\d|2[0-4])(?::\d\d)?(?: *[ap]m?\b)?/.source
  */
 const ofHoliday = new RegExp(
   [
-    'easter sunday|thanksgiving thursday',
+    withWeekday.source,
     holiday.source,
     /(?<=(?:mas|year|year's) )eve\b/.source,
     String.raw`\b${time} *(?:-+|to|thru|through|till?|until) *${time}`,
@@ -111,7 +113,7 @@ function mustBeOfHoliday(text: string): '' {
 }
 
 function hasDay(clause: string): boolean {
-  return (clause.replace(/easter sunday|thanksgiving thursday/, '').match(/[a-z']+/g) ?? []).some((word) => daysOf(word) !== null)
+  return (clause.replace(withWeekday, '').match(/[a-z']+/g) ?? []).some((word) => daysOf(word) !== null)
 }
 
 const names = weekdays.map((it) => it.toLowerCase())

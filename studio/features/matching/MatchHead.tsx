@@ -14,6 +14,7 @@ import { Kbd } from '#studio/ui/Kbd.tsx'
 import { Meter } from '#studio/ui/Meter.tsx'
 import { paths } from '#studio/paths.ts'
 import { counted } from '#studio/words.ts'
+import { sentWhen } from './edits.ts'
 import type { Matching } from './use-matching.ts'
 import type { Rows } from './use-rows.ts'
 import styles from './MatchHead.module.css'
@@ -136,11 +137,12 @@ function Saved({ rows: { edits }, matching: { choices, show } }: { rows: Rows; m
       </p>
     )
   const count = edits.waiting.length
-  if ((edits.isAway || edits.isBarred) && count > 0)
+  const when = sentWhen(edits)
+  if (when && count > 0)
     return (
       <p className={classes(styles.saved, styles.away)} role="status">
         <WifiOff size={18} />
-        {counted(count, 'change')} kept here, sent when {edits.isBarred ? 'you may change this week again' : 'the connection is back'}
+        {counted(count, 'change')} kept here, sent {when}
       </p>
     )
   const words = count > 0 ? 'Saving …' : edits.savedAt === null ? '' : `Saved ${clock.format(edits.savedAt).toLowerCase()}`

@@ -3,23 +3,23 @@ import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { paths } from '#studio/paths.ts'
 import { ButtonLink } from '#studio/ui/ButtonLink.tsx'
 import { counted } from '#studio/words.ts'
+import { sentWhen } from './edits.ts'
 import { useQueue } from './queue.ts'
 
 type Props = { weekId: string; /** 'The preview' */ what: string; children: ReactNode }
 
 /** What is made of a week's rows, once the server has all that was changed here: it would be made without that. */
 export function WhenStored({ weekId, what, children }: Props) {
-  const { waiting, conflicts, isAway, isBarred, elsewhere } = useQueue(weekId).state
+  const { state } = useQueue(weekId)
+  const { waiting, conflicts, elsewhere } = state
+  const when = sentWhen(state)
   const [conflict] = conflicts
   if (waiting.length > 0)
     return (
       <div role="status">
         <EmptyState
           title={`${what} waits until ${counted(waiting.length, 'change')} of rows ${waiting.length === 1 ? 'is' : 'are'} stored.`}
-          text={
-            (isAway || isBarred) &&
-            `What waits is kept here, and sent when ${isBarred ? 'you may change this week again' : 'the connection is back'}.`
-          }
+          text={when && `What waits is kept here, and sent ${when}.`}
         />
       </div>
     )

@@ -38,6 +38,10 @@ export type Edits = {
   elsewhere: number
 }
 
+/** Says when what waits here is sent; null: at once. */
+export const sentWhen = ({ isAway, isBarred }: Edits): string | null =>
+  isBarred ? 'when you may change this week again' : isAway ? 'when the connection is back' : null
+
 /** How the changes reach the server, and where they are kept until then. */
 export type Ways = {
   change: (rowId: string, version: number, change: Change) => Promise<StudioRow>
