@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { studioStores, type StudioDay, type StudioStore } from '#contract/studio/hours.ts'
 import { answer, type Fake } from '#app/testing/fake-server.ts'
 import { storeQuery } from './queries.ts'
@@ -130,4 +130,16 @@ test('a day that is changed stays that day; who adds one that has hours already 
   await screen.getByRole('radio', { name: 'Only Bluffside' }).click()
   await userEvent.click(screen.getByRole('button', { name: 'Close on Thu, Nov 24' }))
   await expect.poll(() => calls.requests(studioStores.setDay)).toMatchObject([{ params: { day: day.day }, body: { version: 1 } }])
+})
+
+test('on a phone the days and the form for one of them are no wider than the window', async () => {
+  await page.viewport(390, 844)
+  const server = keeping()
+  const day: StudioDay = { day: '2101-11-24', hours: [], words: 'Thanksgiving', isHoliday: true, where: 'store', version: 1 }
+  server.set({ days: [day] })
+  const { screen } = await renderStudio(paths.store(1), server.fakes)
+  await userEvent.click(screen.getByRole('button', { name: 'Change Thu, Nov 24' }))
+  const form = screen.getByRole('region', { name: 'Change Thu, Nov 24, only Bluffside' }).element().getBoundingClientRect()
+  expect(form.left).toBeGreaterThanOrEqual(0)
+  expect(form.right).toBeLessThanOrEqual(390)
 })
