@@ -94,6 +94,20 @@ test('from an invitation to an authenticator app, out, and in again by a code, a
   await expect(page.getByText('9 left')).toBeVisible()
 })
 
+test('a tab that is open while somebody else signs in in another one is theirs from then on', async ({ page, context }) => {
+  await signedInStaff(page, 'editor', { name: 'Design' })
+  await page.goto(url('/studio/weeks'))
+  await expect(whoIs(page, 'Design')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(url('/studio/weeks'))
+  await expect(whoIs(other, 'Design')).toBeVisible()
+
+  await signedInStaff(other, 'publisher', { name: 'Marketing' })
+  await other.reload()
+  await expect(whoIs(other, 'Marketing')).toBeVisible()
+  await expect(whoIs(page, 'Marketing')).toBeVisible()
+})
+
 test('an administrator invites somebody, once the passkey is shown again, and changes their role; the journal tells of it', async ({
   page,
 }) => {

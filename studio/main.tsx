@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { browserHistory, createRouter, RouterProvider } from '#app/router/index.ts'
 import { guards } from '#studio/api/call.ts'
 import { makeQueryClient } from '#studio/api/query-client.ts'
+import { onSomebodyElse } from '#studio/me.ts'
 import { paths } from '#studio/paths.ts'
 import { routes } from '#studio/routes.tsx'
 import { isBare } from '#studio/shell/sections.ts'
@@ -19,6 +20,8 @@ guards.signedOut = () => {
 }
 
 guards.showItIsYou = async () => (await import('#studio/features/sign-in/show-it-is-you.tsx')).askItIsYou()
+
+onSomebodyElse(() => location.reload())
 
 createRoot(document.getElementById('root')!).render(
   <Studio queryClient={queryClient}>
