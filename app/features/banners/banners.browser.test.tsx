@@ -250,6 +250,21 @@ describe('which banner stands in a place', () => {
     expect(place('productpage-banner')!.getBoundingClientRect().height).toBeGreaterThan(200)
   })
 
+  test('one that has ended since the device kept it gives its space to the next, and nothing moves', async () => {
+    await picturesCome()
+    const ended = one({ clickType: 'search', clickArguments: 'ended', width: 1000, height: 300 }, { priority: 9 })
+    const current = one({ clickType: 'search', clickArguments: 'current', width: 1000, height: 150 })
+    const reply = Promise.withResolvers<BannerAd[]>()
+    const copies = [[['banners'], { kind: 'all', banners: [ended] }]] as const
+    await renderApp(routes, home, theServer([], answer(banners.all, reply.promise)), { copies })
+    await expect.element(page.getByRole('link', { name: 'Search for “ended”' })).toBeVisible()
+    const height = () => document.querySelector('[data-placement="homepage-banner"]')!.getBoundingClientRect().height
+    const before = height()
+    reply.resolve([current])
+    await expect.element(page.getByRole('link', { name: 'Search for “current”' })).toBeVisible()
+    expect(height()).toBe(before)
+  })
+
   test('without banners, and where they can’t be read, the pages are as they were', async () => {
     const { root } = await open(home, [])
     expect(root.querySelectorAll('figure')).toHaveLength(0)

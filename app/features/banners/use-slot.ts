@@ -25,17 +25,22 @@ type State = {
   candidates: readonly Candidate[] | null
   /** undefined on the server and while hydrating: the device's counts are not known there. */
   chosen: Candidate | null | undefined
-  /** The space was drawn once, and stays. */
-  isKept: boolean
+  /** The space that was drawn, which stays; null when none was. */
+  room: Room | null
   failed: readonly number[]
 }
 
-const choose = (candidates: readonly Candidate[], failed: readonly number[] = []) => chosenOf(candidates, bannerViews.displays, failed)
+/** Takes the first that this device may show, in the space that is there already, or else in its own. */
+function chosenFrom(candidates: readonly Candidate[], { of, room, failed }: Pick<State, 'of' | 'room' | 'failed'>): State {
+  const chosen = chosenOf(candidates, bannerViews.displays, failed)
+  return { of, candidates, chosen, room: room ?? (chosen && roomOf(chosen.media)), failed }
+}
 
 /**
- * Decides which banner stands in a place: once, when the page is drawn, since a banner that came, went or changed later would move
- * what is read or pressed. A page from the server keeps the space for the banner that comes first; a banner that is
- * known only later takes its place while that is below the window. `product` is the one that the page shows.
+ * Decides which banner stands in a place: once, when the page is drawn, since a banner that came or changed later would move
+ * what is read or pressed; one that has ended, or that staff have withdrawn, gives its space to the next. A page from the server keeps the space
+ * for the banner that comes first; a banner that is known only later takes its place while that is below the window. `product` is the one
+ * that the page shows.
  */
 export function useSlot(placement: Placement, store: Store, product: string | null = null): Slot {
   const all = useBanners(store)
@@ -43,44 +48,36 @@ export function useSlot(placement: Placement, store: Store, product: string | nu
   const known = all && candidatesFor(all, { placement, store, product })
   const of = `${placement} ${store.storeGuid} ${product}`
   const begin = (): State => {
-    const candidates = known ?? null
-    const isDrawn = !hydrated && candidates !== null && candidates.length > 0
-    return { of, candidates, chosen: candidates && hydrated ? choose(candidates) : undefined, isKept: isDrawn, failed: [] }
+    const first = known?.[0]
+    const none = { of, room: first && !hydrated ? roomOf(first.media) : null, failed: [] }
+    return known && hydrated ? chosenFrom(known, none) : { ...none, candidates: known ?? null, chosen: undefined }
   }
   const [state, setState] = useState(begin)
   const now = state.of === of ? state : begin()
-  const { candidates, chosen, isKept } = now
+  const { candidates, chosen, room, failed: out } = now
   if (now !== state) setState(now)
-  if (hydrated && candidates && chosen === undefined) setState({ ...now, chosen: choose(candidates) })
+  if (hydrated && candidates && chosen === undefined) setState(chosenFrom(candidates, now))
+  if (chosen && known && !known.some(({ media }) => media.id === chosen.media.id)) setState(chosenFrom(known, now))
 
   const [element, setElement] = useState<Element | null>(null)
   // In a transition: set at once, a page that has just been hydrated would be rendered anew, with all its effects, in one long task.
   const anchor = useCallback((it: Element | null) => startTransition(() => setElement(it)), [])
   const isLate = candidates === null && known !== undefined
   const below = useEffectEvent(() => {
-    if (known) setState({ of, candidates: known, chosen: choose(known), isKept: false, failed: [] })
+    if (known) setState(chosenFrom(known, now))
   })
   useEffect(() => {
     if (element && isLate) return whenBelow(element, () => below())
   }, [element, isLate])
 
   function failed() {
-    if (!candidates || !chosen) return
-    const all = [...now.failed, chosen.media.id]
-    setState({ ...now, chosen: choose(candidates, all), isKept: true, failed: all })
+    if (candidates && chosen) setState(chosenFrom(candidates, { ...now, failed: [...out, chosen.media.id] }))
   }
 
   const first = candidates?.[0]
-  const isThere = first !== undefined && (isKept || (chosen !== null && chosen !== undefined))
   // The server draws a picture only if every device shows it.
   const sure = first && first.media.maxDisplayCountPerConsumer === null ? first : null
-  return {
-    placement,
-    room: isThere ? roomOf(isKept ? first.media : (chosen ?? first).media) : null,
-    banner: chosen === undefined ? sure : chosen,
-    failed,
-    anchor,
-  }
+  return { placement, room, banner: chosen === undefined ? sure : chosen, failed, anchor }
 }
 
 function whenBelow(element: Element, then: () => void): () => void {
