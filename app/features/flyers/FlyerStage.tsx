@@ -1,4 +1,4 @@
-import { useRef, useState, type MouseEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { pagePicture } from '#contract/pictures.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Deal, FlyerPage } from '#app/features/deal/deal.ts'
@@ -45,14 +45,18 @@ export function FlyerStage(props: Props) {
   const step = stepAsked(asked.of === page.imageName ? asked.step : 0, zoom)
   if (asked.of !== page.imageName || asked.step !== step) setAsked({ of: page.imageName, step })
 
-  const { frame, zoomTo, room } = useZoom(page, zoom, onZoom)
+  const { frame, zoomTo, width } = useZoom(zoom, onZoom)
+  // In full screen a page may be longer than the window: the next one begins at its top.
+  useLayoutEffect(() => {
+    frame.current!.scrollTop = 0
+  }, [frame, page.adPageId])
   useKeptInSight({ frame, page, ringed, sheet, zoom, onZoom })
   const hold = (clientX: number, clientY: number) => {
     const region = regionUnder(clientX, clientY)
     if (region) onAdd(region.adSpaceId)
   }
   const { wasDragged, afterDoubleTap } = useGestures(frame, { zoom, zoomTo, onTurn, onTurning, onHold: hold })
-  useArrows(frame, zoom > 1, onTurn)
+  useArrows(frame, zoom > 1, full, onTurn)
 
   function regionUnder(clientX: number, clientY: number) {
     const box = over.current!.getBoundingClientRect()
@@ -71,7 +75,7 @@ export function FlyerStage(props: Props) {
   }
   const shownRegion = page.regions.find((it) => it.adSpaceId === ringed)
   const unit = page.width / 100
-  const sharp = full ? `${Math.max(step, 1) * 100}vw` : step > 0 && room ? `${Math.ceil(room.width * step)}px` : null
+  const sharp = full ? `${Math.max(step, 1) * 100}vw` : step > 0 && width ? `${Math.ceil(width * step)}px` : null
 
   return (
     <div className={classes(styles.stage, full && styles.full)}>
@@ -79,7 +83,7 @@ export function FlyerStage(props: Props) {
         ref={frame}
         className={classes(styles.frame, zoom > 1 && styles.large, ringed !== null && styles.ringed)}
         {...(zoom > 1 && { tabIndex: 0, role: 'region', 'aria-label': t`${label}, enlarged` })}
-        {...(room !== null && zoom > 1 && !full && { style: { height: room.height } })}
+        {...(zoom > 1 && !full && { style: { aspectRatio: `${page.width} / ${page.height}` } })}
       >
         <div className={styles.page} {...(zoom > 1 && { style: { width: `${zoom * 100}%` } })}>
           <Picture
@@ -135,16 +139,23 @@ export function FlyerStage(props: Props) {
 
 const ways: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 const panned = 80
+/** By how many windows these keys move a page in full screen. */
+const leaps: Record<string, number> = { PageUp: -0.9, PageDown: 0.9, Home: -99, End: 99 }
 
-/** The arrow keys turn a whole page and move an enlarged one, wherever the focus is but where it needs them itself. */
-function useArrows(frame: React.RefObject<HTMLElement | null>, enlarged: boolean, onTurn: (way: 1 | -1) => void) {
+/**
+ * The arrow keys turn a whole page and move an enlarged one, wherever the focus is but where it needs them itself. In full screen only they and
+ * the keys for longer ways move a page that does not fit: nothing that scrolls has the focus there.
+ */
+function useArrows(frame: React.RefObject<HTMLElement | null>, enlarged: boolean, full: boolean, onTurn: (way: 1 | -1) => void) {
   useKeys(frame, (event) => {
-    const way = ways[event.key]
-    if (!way || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false
+    const [right, down] = ways[event.key] ?? [0, 0]
+    const leap = (full && leaps[event.key]) || 0
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false
     if (isWithin(event, 'input, select, textarea, dialog, [data-dock]')) return false
-    const [right, down] = way
-    if (enlarged) frame.current?.scrollBy({ left: right * panned, top: down * panned })
-    else if (right !== 0) onTurn(right > 0 ? 1 : -1)
+    const element = frame.current!
+    if (right !== 0 && !enlarged) onTurn(right > 0 ? 1 : -1)
+    else if (leap !== 0) element.scrollTo({ top: element.scrollTop + leap * element.clientHeight })
+    else if (right !== 0 || (down !== 0 && (enlarged || full))) element.scrollBy({ left: right * panned, top: down * panned })
     else return false
     return true
   })
