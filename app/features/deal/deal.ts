@@ -1,5 +1,5 @@
 import type { BriefAd, BriefPage, BriefSpace, Category, Price } from '#contract/ads.ts'
-import { areTextsForeign, firstValueOf, spokenTitle, textsOf, titlesOf, valuesOf } from '#contract/components.ts'
+import { areTextsForeign, correctionMark, firstValueOf, spokenTitle, textsOf, titlesOf, valuesOf } from '#contract/components.ts'
 import { picturesOf, productPicture } from '#contract/pictures.ts'
 import { bogoMarker, saidPrice } from '#contract/prices.ts'
 import { contentLanguage } from '#words/t.ts'
@@ -133,9 +133,16 @@ function pageOf({ adPageId, adId, pageNumber, width, height, imageName, adSpaces
 
 const brief = new WeakMap<Deal, Deal>()
 
-/** Returns the deal without what only its own page shows, because a page from the server contains many deals; always the same object. */
+/**
+ * Returns the deal without what only its own page shows, because a page from the server contains many deals; always the same object. The note of a
+ * correction stays: a flyer's picture says what was corrected.
+ */
 export function briefly(deal: Deal): Deal {
-  const known = brief.get(deal) ?? { ...deal, texts: [], pictures: deal.pictures.slice(0, 1) }
+  const known = brief.get(deal) ?? {
+    ...deal,
+    texts: deal.texts.filter((it) => it.startsWith(correctionMark)),
+    pictures: deal.pictures.slice(0, 1),
+  }
   brief.set(deal, known)
   return known
 }

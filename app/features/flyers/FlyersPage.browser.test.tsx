@@ -8,6 +8,7 @@ import { theAds, theSpace, theStoreOpen } from '#app/features/deals/testing.ts'
 import { network } from '#app/platform/network/index.ts'
 import { routes } from '#app/routes.tsx'
 import { answer, unreached, type Fake } from '#app/testing/fake-server.ts'
+import { hydratePage } from '#app/testing/hydrate-page.tsx'
 import { expectInPlace } from '#app/testing/in-place.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
 
@@ -40,6 +41,31 @@ test('a page says over its picture what was corrected and what was withdrawn, un
   await expect.poll(() => [...document.querySelectorAll('svg text')].map((it) => it.textContent)).toEqual(['Now $3.99', 'Withdrawn'])
   const [on, over] = [...document.querySelectorAll('svg text')].map((it) => it.closest('a')?.getAttribute('aria-label') ?? null)
   expect([on, over]).toEqual(['Honeycrisp apples, 3 dollars 99 cents', null])
+})
+
+test('the page that the server draws says what was corrected too, before all deals are there', async () => {
+  const corrected = theSpace(1, 'Honeycrisp apples', { width: 300, height: 200 })
+  corrected.adComponents.push(aComponent('CUSTOMTEXT', 'Correction: it was printed wrong'))
+  const { html } = await hydratePage(
+    '/winona/deals/flyers',
+    theStoreOpen(answer(ads.brief, [anAd({ adPages: [aPage({ adSpaces: [corrected] })] })])),
+  )
+  expect(html).toContain('Now $3.99')
+})
+
+test('a region and its line in the list say when its price does not hold today', async () => {
+  const soon = theSpace(1, 'Honeycrisp apples', { width: 300, height: 200, startDate: '2099-12-30' })
+  const over = theSpace(2, 'Salted butter', { offsetY: 300, width: 300, height: 200, endDate: '2020-03-02' })
+  const ad = anAd({ validFrom: '2020-01-01', validTo: '2100-01-01', adPages: [aPage({ adSpaces: [soon, over] })] })
+  const { screen } = await open('/winona/deals/flyers', answer(ads.brief, [ad]))
+  await expect.element(screen.getByText('Page 1 of 1')).toBeVisible()
+  const names = [...document.querySelectorAll('svg a')].map((it) => it.getAttribute('aria-label'))
+  expect(names).toEqual([
+    'Honeycrisp apples, 3 dollars 99 cents, On sale from Wednesday, Dec 30',
+    'Salted butter, Was on sale through Monday, Mar 2',
+  ])
+  const lines = [...document.querySelectorAll('details[open] li b')].map((it) => it.textContent)
+  expect(lines).toEqual(['$3.99On sale from Wednesday, Dec 30', 'Was on sale through Monday, Mar 2'])
 })
 
 test('2.ROUTE.43 the address names a page counted over all flyers; a number out of range is the first page', async () => {
@@ -248,6 +274,42 @@ test('full screen: the rest of the page is shut off, pages turn, and Back shows 
   await expect.element(leave).not.toBeInTheDocument()
   await expect.element(screen.getByText('Page 2 of 2')).toBeVisible()
   await expect.poll(() => document.querySelector<HTMLElement>('header')!.inert).toBe(false)
+})
+
+test('in full screen keys scroll a page that does not fit, and the next page begins at its top', async () => {
+  await page.viewport(1280, 800)
+  const { screen } = await open()
+  await screen.getByRole('button', { name: 'Full screen' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Close full screen' })).toHaveFocus()
+  const frame = document.querySelector('svg:has(a)')!.parentElement!.parentElement!
+  const { clientHeight, scrollHeight } = frame
+  const after: number[] = []
+  for (const key of ['ArrowDown', 'ArrowUp', 'PageDown', 'Home', 'End']) {
+    await userEvent.keyboard(`{${key}}`)
+    after.push(frame.scrollTop)
+  }
+  expect(after).toEqual([80, 0, expect.closeTo(clientHeight * 0.9, -1), 0, scrollHeight - clientHeight])
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(screen.getByText('Page 2 of 2')).toBeVisible()
+  expect(frame.scrollTop).toBe(0)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => document.fullscreenElement).toBeNull()
+})
+
+test('an enlarged page takes the room of the whole one, also when it was enlarged in full screen', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
+  const whole = document.querySelector('svg:has(a)')!.getBoundingClientRect().height
+  await screen.getByRole('button', { name: 'Full screen' }).click()
+  const leave = screen.getByRole('button', { name: 'Close full screen' })
+  await expect.element(leave).toHaveFocus()
+  await screen.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.element(screen.getByRole('region', { name: /enlarged/ })).toBeVisible()
+  await leave.click()
+  await expect.element(leave).not.toBeInTheDocument()
+  await expect.poll(() => document.fullscreenElement).toBeNull()
+  const frame = screen.getByRole('region', { name: /enlarged/ })
+  expect(frame.element().getBoundingClientRect().height).toBeCloseTo(whole, 0)
 })
 
 test('what is pressed twice before the first press is drawn is done once, and the flyer is not left', async () => {

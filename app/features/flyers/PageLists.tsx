@@ -67,29 +67,29 @@ function Items({ ids, deals, store }: { ids: readonly number[]; deals: ReadonlyM
     <ul className={styles.items}>
       {ids.map((id) => {
         const deal = deals.get(id)
-        const offer = deal && offerTo(isOwner, deal)
-        const price = offer && (offer.counts ?? offer.owners)
+        if (!deal) return null
+        const offer = offerTo(isOwner, deal)
+        const price = offer.counts ?? offer.owners
+        const isOfAnotherDay = deal.isSoon || deal.isOver
         return (
-          deal && (
-            <li key={id}>
-              <Link to={itemOf(id, store)} viewTransition>
-                <span lang={titleLanguage(deal)}>
-                  {deal.title}
-                  <small lang={contentLanguage()}>{[deal.brand, deal.size].filter(Boolean).join(', ')}</small>
-                </span>
-                {price && (
-                  <b>
-                    {priceText(price)}
-                    {deal.isSoon && <small>{saidSale(deal, store.timeZone)}</small>}
-                    {offer.isOwners && <small>{t`Owner price`}</small>}
-                    {saysBoth(offer, isOwner) && <OwnerPair offer={offer} stacked className={styles.pair} />}
-                  </b>
-                )}
-              </Link>
-              <FavoriteButton deal={deal} storeId={store.storeId} />
-              <AddToListButton deal={deal} store={store} />
-            </li>
-          )
+          <li key={id}>
+            <Link to={itemOf(id, store)} viewTransition>
+              <span lang={titleLanguage(deal)}>
+                {deal.title}
+                <small lang={contentLanguage()}>{[deal.brand, deal.size].filter(Boolean).join(', ')}</small>
+              </span>
+              {(price || isOfAnotherDay) && (
+                <b>
+                  {price && priceText(price)}
+                  {isOfAnotherDay && <small>{saidSale(deal, store.timeZone)}</small>}
+                  {offer.isOwners && <small>{t`Owner price`}</small>}
+                  {saysBoth(offer, isOwner) && <OwnerPair offer={offer} stacked className={styles.pair} />}
+                </b>
+              )}
+            </Link>
+            <FavoriteButton deal={deal} storeId={store.storeId} />
+            <AddToListButton deal={deal} store={store} />
+          </li>
         )
       })}
     </ul>

@@ -2,7 +2,7 @@ import { Link } from '#app/router/index.ts'
 import { offerTo, saysBoth, type Offer } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Box, Deal, Region } from '#app/features/deal/deal.ts'
-import { correctionOf } from '#app/features/deal/rules.ts'
+import { correctionOf, saidSale } from '#app/features/deal/rules.ts'
 import { itemOn, targetList } from '#app/features/lists/acts.ts'
 import { useListsValue } from '#app/features/lists/shopping-lists.ts'
 import { useIsOwner } from '#app/features/owner/owner.ts'
@@ -39,13 +39,16 @@ type Props = {
   onOpen: (adSpaceId: number) => void
 }
 
-/** The link of a region, named by its item and price; an item that is on the list already has a tick. */
+/** The link of a region, named by its item, its price and, when that does not hold today, by when; an item that is on the list already has a tick. */
 export function RegionLink({ region, deal, store, page, ringed, onOpen }: Props) {
   const unit = page.width / 100
   const listed = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, store.storeId), region.adSpaceId) !== null)
   const { adSpaceId, ...box } = region
   const isOwner = useIsOwner()
-  const name = deal ? [deal.title, spoken(offerTo(isOwner, deal), isOwner), listed && t`on your list`].filter(Boolean).join(', ') : t`Item`
+  const sale = deal && (deal.isSoon || deal.isOver) && saidSale(deal, store.timeZone)
+  const name = deal
+    ? [deal.title, spoken(offerTo(isOwner, deal), isOwner), sale, listed && t`on your list`].filter(Boolean).join(', ')
+    : t`Item`
   return (
     <Link
       ref={leavesFocus}
