@@ -245,7 +245,7 @@ export const publishing = endpoints({
     method: 'POST',
     path: `${ad}/items/:item/restore`,
     access: 'publisher',
-    about: 'Brings a withdrawn item back as it was.',
+    about: 'Brings a withdrawn item back, without the note of its withdrawal.',
     params: itemParams,
     body: v.object({ version }),
     reply: Running,

@@ -164,14 +164,12 @@ function corrected(item: StoredItem, { note, price, ownerPrice, title, size, reg
       value === undefined ? all : [...all.filter((it) => placeOf(it) !== place), ...component(place, name, value, item)],
     item.adComponents,
   )
-  // The same order as an import writes: the correction comes before the texts.
-  const order = (it: AdComponent) => (placeOf(it) === places.correction ? places.texts - 0.5 : placeOf(it))
   return {
     ...item,
     price: newPrice,
     ownerPrice: ownerPrice === undefined ? item.ownerPrice : (done.ownerPrice ?? null),
     corrections: done,
-    adComponents: parts.map((it) => ({ ...it, categoryId: item.categoryId })).toSorted((a, b) => order(a) - order(b)),
+    adComponents: inOrder(parts.map((it) => ({ ...it, categoryId: item.categoryId }))),
   }
 }
 
@@ -183,11 +181,27 @@ function centsIn(text: string): number | null {
   return price?.amountCents ?? null
 }
 
-/** Returns an item without the note that shoppers read with it. '' in place of it: an import does not bring back that of its bundle. */
-export function withoutNote<T extends Pick<StoredItem, 'adComponents' | 'corrections'>>(item: T): T {
+type Noted = Pick<StoredItem, 'adComponents' | 'corrections'>
+
+/** Returns an item with the note that it had at another time, and as it is in all else. */
+export function withNoteOf<T extends Noted>(item: T, { adComponents, corrections }: Noted): T {
+  const note = adComponents.find((it) => placeOf(it) === places.correction)?.componentValue ?? ''
+  const [ids] = item.adComponents
+  const { correction: _, ...others } = item.corrections ?? {}
+  const kept: Corrections = { ...others, ...(corrections?.correction !== undefined && { correction: corrections.correction }) }
+  const parts = item.adComponents.filter((it) => placeOf(it) !== places.correction)
   return {
     ...item,
-    adComponents: item.adComponents.filter((it) => placeOf(it) !== places.correction),
-    corrections: { ...item.corrections, correction: '' },
+    adComponents: inOrder([...parts, ...(ids ? component(places.correction, 'CUSTOMTEXT', note, ids) : [])]),
+    corrections: Object.keys(kept).length > 0 ? kept : null,
   }
+}
+
+/** Returns an item without the note that shoppers read with it. '' in place of it: an import does not bring back that of its bundle. */
+export const withoutNote = <T extends Noted>(item: T): T => withNoteOf(item, { adComponents: [], corrections: { correction: '' } })
+
+/** The same order as an import writes: the correction comes before the texts. */
+function inOrder(parts: AdComponent[]): AdComponent[] {
+  const order = (it: AdComponent) => (placeOf(it) === places.correction ? places.texts - 0.5 : placeOf(it))
+  return parts.toSorted((a, b) => order(a) - order(b))
 }

@@ -387,6 +387,20 @@ test('13 the regular price and the department of a deal that is out are correcte
   expect(await now()).toMatchObject({ department: before.department, price: before.price, isCorrected: false })
 })
 
+test('13 a withdrawn deal that an import corrects meanwhile comes back with what it says now, and with its own note', async () => {
+  const ad = 'publications/bluff-w47'
+  const { item, version } = (await get<Running>(`${ad}/items`)).items[0]!
+  const now = async () => (await get<Running>(`${ad}/items`)).items.find((it) => it.item === item)!
+  await post(`${ad}/items/${item}/correct`, { version, note: 'Corrected.', size: '2 lb' })
+  await post(`${ad}/items/${item}/withdraw`, { version: (await now()).version, note: 'Sold out.' })
+  const bundle = sampleBundle()
+  const said = bundle.publications.flatMap(({ pages }) => pages.flatMap(({ items }) => items)).find((it) => it.externalId === item)!
+  said.price = { kind: 'each', text: '$1.11', amountCents: 111, quantity: null, unit: null, regularCents: null }
+  await importBundle(writeBundle(bundle, pictures), {}, { db, images })
+  await post(`${ad}/items/${item}/restore`, { version: (await now()).version })
+  expect(await now()).toMatchObject({ state: 'shown', price: { text: '$1.11' }, size: '2 lb', note: 'Corrected.' })
+})
+
 test('a whole week is withdrawn only by somebody who has just shown who they are, and comes back; imports keep it so', async () => {
   const earlier = await staffSession(db, { role: 'publisher', secondFactorAt: new Date(Date.now() - 6 * 60_000) })
   await expect(post('publications/bluff-w47/withdraw', {}, earlier.headers)).rejects.toThrow('403 show_it_is_you')

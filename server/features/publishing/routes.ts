@@ -6,7 +6,7 @@ import { raiseContentVersion } from '#server/db/changes.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import { withdrawItem } from '#server/features/content/by-hand-queries.ts'
 import { putItem } from '#server/features/content/item-state-queries.ts'
-import { correctItem, withoutNote } from '#server/features/content/staff.ts'
+import { correctItem, withNoteOf, withoutNote } from '#server/features/content/staff.ts'
 import { filesOf } from '#server/features/weeks/file-queries.ts'
 import { touchWeek } from '#server/features/weeks/queries.ts'
 import { rowsOf } from '#server/features/weeks/row-queries.ts'
@@ -141,9 +141,9 @@ export function publishingRoutes(app: FastifyInstance, serve: Serve, { db: reads
       const ad = await changingAd(db, publication, caller)
       await changeItem(db, caller, { ad, item, version, act: 'Brought back' }, async (state) => {
         if (!state.isWithdrawn) return
-        // Without the words that came with the withdrawal, if it was made here.
+        // Without the words that came with the withdrawal, if it was made here. An import may have changed all else meanwhile.
         const before = await stateBefore(db, publication, item)
-        await putItem(db, publication, item, { ...(before ?? state), isWithdrawn: false })
+        await putItem(db, publication, item, { ...withNoteOf(state, before ?? state), isWithdrawn: false })
       })
       return runningReply(db, publication, caller)
     },
