@@ -102,6 +102,8 @@ export const Running = v.object({
   publishAt: v.nullable(instant),
   /** The time zone of most of its stores. */
   timeZone: line(60),
+  /** Made here and not out yet: it is corrected in its rows. */
+  isInMatching: v.boolean(),
   pages: v.array(v.object({ page: line(100), pageNumber: count, items: count, state: v.picklist(['shown', 'withdrawn']) })),
   items: v.array(RunningItem),
   /** The aisles that an item can be in. */
@@ -216,7 +218,8 @@ export const publishing = endpoints({
     method: 'POST',
     path: `${ad}/items/:item/correct`,
     access: 'publisher',
-    about: 'Corrects an item in place, with a note that shoppers read; prices are read as those of a sheet.',
+    about:
+      'Corrects an item in place, with a note that shoppers read; prices are read as those of a sheet. Refused while a week of the studio is not out.',
     params: itemParams,
     body: v.object({
       version,
@@ -236,7 +239,7 @@ export const publishing = endpoints({
     method: 'POST',
     path: `${ad}/items/:item/withdraw`,
     access: 'publisher',
-    about: 'Withdraws an item from every store.',
+    about: 'Withdraws an item from every store. Refused while a week of the studio is not out.',
     params: itemParams,
     body: v.object({ version, note: v.optional(note) }),
     reply: Running,
@@ -254,7 +257,7 @@ export const publishing = endpoints({
     method: 'POST',
     path: `${ad}/pages/:page/withdraw`,
     access: 'publisher',
-    about: 'Withdraws a page with its items.',
+    about: 'Withdraws a page with its items. Refused while a week of the studio is not out.',
     params: pageParams,
     reply: Running,
   },

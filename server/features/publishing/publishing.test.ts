@@ -345,6 +345,27 @@ test('a week that is out takes no other rows, title, days or files: they would r
   expect(await priced('$3.99', row!.version + 1)).toBe(none)
 })
 
+test('a week that is not out yet is corrected in its rows alone: beside them nothing is corrected or withdrawn that would win over them', async () => {
+  const weekId = await aWeek([butter])
+  await post(`weeks/${weekId}/stage`)
+  await post(`weeks/${weekId}/publish`, { when: { kind: 'clock', day: days(2, 8).validFrom, time: '06:00' } })
+  const ad = `publications/week-${weekId}`
+  const running = await get<Running>(`${ad}/items`)
+  const { version } = running.items[0]!
+  expect(running.isInMatching).toBe(true)
+  const correct = () => post<Running>(`${ad}/items/butter/correct`, { version, note: 'Corrected.', price: '$3.00' })
+  await expect(correct()).rejects.toThrow('409 not_out')
+  await expect(post(`${ad}/items/butter/withdraw`, { version })).rejects.toThrow('409 not_out')
+  await expect(post(`${ad}/pages/page-1/withdraw`)).rejects.toThrow('409 not_out')
+  await post(`weeks/${weekId}/publish`, { when: { kind: 'now' } })
+  expect(await correct()).toMatchObject({ isInMatching: false, items: [{ price: { amountCents: 300 } }] })
+  // An import brings no rows: its flyer is corrected in place before its moment too.
+  const imported = 'publications/bluff-w47'
+  await db.updateTable('ad').set({ published_at: null }).where('external_id', '=', 'bluff-w47').execute()
+  const [first] = (await get<Running>(`${imported}/items`)).items
+  await post(`${imported}/items/${first!.item}/correct`, { version: first!.version, note: 'Corrected.', price: '$1.29' })
+})
+
 test('13 the regular price and the department of a deal that is out are corrected and put back; a withdrawal is no correction and takes no other note', async () => {
   const ad = 'publications/bluff-w47'
   const [first] = (await get<Running>(`${ad}/items`)).items

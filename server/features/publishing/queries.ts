@@ -84,6 +84,8 @@ export type AdRecord = {
   withdrawnAt: Date | null
   isOver: boolean
   weekId: string | null
+  /** Of rows of the studio; otherwise an import brought it. */
+  isMadeHere: boolean
   timeZone: string
 }
 
@@ -95,6 +97,7 @@ export async function adRecord(db: Db, publication: string, { lock = false } = {
       a.title, a.valid_from as "validFrom", ${dayOfAd('valid_from')} as "firstDay", ${dayOfAd('valid_to')} as "lastDay", a.visible_from as "visibleFrom",
       a.visible_from_time as "visibleFromTime", a.published_at as "publishedAt", a.withdrawn_at as "withdrawnAt", ${zonesOfAd} as zones,
       a.visible_to_latest <= now() as "isOver", (select w.week_id from week w where w.publication = a.external_id) as "weekId",
+      exists (select 1 from week w where w.publication = a.external_id and w.title is not null) as "isMadeHere",
       ${zoneOfChain('a')} as "timeZone"
     from ad a join chain c using (chain_id) where a.external_id = ${publication} ${lock ? sql`for update of a` : sql``}`.execute(db)
   if (!rows[0]) return null

@@ -30,7 +30,7 @@ import {
   type AdRecord,
 } from './queries.ts'
 import { besideThis, compared, momentOf, notShown, shownFrom } from './rules.ts'
-import { adOf, changeAd, changeItem, changePage, changingAd, historyEntry, putBack, runningReply, tell } from './running.ts'
+import { adOf, changeAd, changeItem, changePage, changingAd, correctingAd, historyEntry, putBack, runningReply, tell } from './running.ts'
 import { stageWeek } from './stage.ts'
 import { componentText, momentWords, noteOf } from './words.ts'
 
@@ -116,7 +116,7 @@ export function publishingRoutes(app: FastifyInstance, serve: Serve, { db: reads
     running: ({ params: { publication } }, { db, caller }) => runningReply(db, publication, caller),
 
     async correct({ params: { publication, item }, body: { version, ...correction } }, { db, caller }) {
-      const ad = await changingAd(db, publication, caller)
+      const ad = await correctingAd(db, publication, caller)
       await changeItem(db, caller, { ad, item, version, act: correction.price === undefined ? 'Corrected' : 'Price corrected' }, () =>
         correctItem(db, publication, item, correction).catch(refusedPlainly),
       )
@@ -124,7 +124,7 @@ export function publishingRoutes(app: FastifyInstance, serve: Serve, { db: reads
     },
 
     async withdrawItem({ params: { publication, item }, body: { version, note } }, { db, caller }) {
-      const ad = await changingAd(db, publication, caller)
+      const ad = await correctingAd(db, publication, caller)
       await changeItem(db, caller, { ad, item, version, act: 'Withdrawn' }, async (state) => {
         if (state.isWithdrawn) return
         // The note of an earlier correction is no reason for this.
@@ -149,7 +149,7 @@ export function publishingRoutes(app: FastifyInstance, serve: Serve, { db: reads
     },
 
     async withdrawPage({ params: { publication, page } }, { db, caller }) {
-      await changePage(db, caller, await changingAd(db, publication, caller), page, true)
+      await changePage(db, caller, await correctingAd(db, publication, caller), page, true)
       return runningReply(db, publication, caller)
     },
 

@@ -38,6 +38,15 @@ export async function changingAd(trx: Db, publication: string, caller: StaffCall
   return ad
 }
 
+/** The same to correct or withdraw a part of it. A week that is made here has rows for that until it is out: what is changed beside them would win over them. */
+export async function correctingAd(trx: Db, publication: string, caller: StaffCaller): Promise<AdRecord> {
+  const ad = await changingAd(trx, publication, caller)
+  if (isInMatching(ad)) throw conflict('not_out', 'This week is not out yet: its rows are corrected and left out in Matching.')
+  return ad
+}
+
+const isInMatching = ({ isMadeHere, outFrom }: AdRecord) => isMadeHere && (outFrom === null || outFrom > new Date())
+
 export async function runningReply(db: Db, publication: string, caller: StaffCaller): Promise<Running> {
   const ad = await adOf(db, publication, caller)
   const [items, pages] = [await itemRecords(db, ad.adId), await pageRecords(db, ad.adId)]
@@ -52,6 +61,7 @@ export async function runningReply(db: Db, publication: string, caller: StaffCal
     state: adState(ad, new Date()),
     publishAt: ad.outFrom?.toISOString() ?? null,
     timeZone: ad.timeZone,
+    isInMatching: isInMatching(ad),
     pages: pages.map(({ page, pageNumber, pageId, isWithdrawn }) => ({
       page,
       pageNumber,

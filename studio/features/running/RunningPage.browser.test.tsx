@@ -35,6 +35,7 @@ const coming: Running = {
   state: 'staged',
   publishAt: '2101-11-25T06:00:00.000Z',
   timeZone: 'America/Chicago',
+  isInMatching: false,
   pages: [],
   items: [apples],
   departments: [{ category: 'produce', name: 'Produce' }],
@@ -58,4 +59,18 @@ test('of a flyer that is to come nothing is said to be on phones, and the way to
   await queryClient.invalidateQueries()
   await expect.element(screen.getByText('On every phone within 5 seconds')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Publish', exact: true })).not.toBeInTheDocument()
+})
+
+test('a week that is made here leads to its rows until it is out, and is then corrected in place', async () => {
+  await page.viewport(1280, 800)
+  const front = { page: 'front', pageNumber: 1, items: 1, state: 'shown' as const }
+  let running: Running = { ...coming, pages: [front], isInMatching: true }
+  const { screen, queryClient } = await renderStudio(paths.running('w48'), [answer(publishing.running, () => running)])
+  await expect.element(screen.getByRole('link', { name: 'Open Matching' })).toHaveAttribute('href', paths.matching(aWeek.weekId))
+  const acts = screen.getByRole('button', { name: /^(Correct|Withdraw) (Honeycrisp apples|page 1)$/ })
+  await expect.element(acts).not.toBeInTheDocument()
+  running = { ...running, state: 'published', isInMatching: false }
+  await queryClient.invalidateQueries()
+  await expect.poll(() => acts.elements()).toHaveLength(3)
+  await expect.element(screen.getByRole('link', { name: 'Open Matching' })).not.toBeInTheDocument()
 })

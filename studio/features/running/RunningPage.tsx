@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react'
-import { useSearchParams } from '#app/router/index.ts'
+import { Link, useSearchParams } from '#app/router/index.ts'
 import type { RunningItem } from '#contract/studio/publishing.ts'
 import { classes } from '#app/ui/classes.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { useKeys } from '#studio/keys.ts'
+import { paths } from '#studio/paths.ts'
 import { Button } from '#studio/ui/Button.tsx'
 import { Field } from '#studio/ui/Field.tsx'
+import { Note } from '#studio/ui/Note.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
 import { Table } from '#studio/ui/Table.tsx'
 import { Tag } from '#studio/ui/Tag.tsx'
@@ -41,6 +43,12 @@ function Deals({ first }: { first: string }) {
   ]
   return (
     <div className={styles.root}>
+      {running.isInMatching && running.weekId && (
+        <Note>
+          This week is not out yet{running.state === 'withdrawn' && ', and withdrawn: bring it back first'}. Its rows are corrected and left
+          out in Matching. <Link to={paths.matching(running.weekId)}>Open Matching</Link>
+        </Note>
+      )}
       <div className={styles.tools} ref={box}>
         <Field
           label="Filter"
@@ -102,14 +110,16 @@ function Deals({ first }: { first: string }) {
                       Bring back<span className="vh"> {it.title}</span>
                     </Button>
                   ) : (
-                    <>
-                      <Button kind="text" onClick={() => setOpen({ item: it, what: 'correct' })}>
-                        Correct<span className="vh"> {it.title}</span>
-                      </Button>
-                      <Button kind="text" onClick={() => setOpen({ item: it, what: 'withdraw' })}>
-                        Withdraw<span className="vh"> {it.title}</span>
-                      </Button>
-                    </>
+                    !running.isInMatching && (
+                      <>
+                        <Button kind="text" onClick={() => setOpen({ item: it, what: 'correct' })}>
+                          Correct<span className="vh"> {it.title}</span>
+                        </Button>
+                        <Button kind="text" onClick={() => setOpen({ item: it, what: 'withdraw' })}>
+                          Withdraw<span className="vh"> {it.title}</span>
+                        </Button>
+                      </>
+                    )
                   )}
                 </td>
               </tr>
@@ -129,20 +139,22 @@ function Deals({ first }: { first: string }) {
                 Bring back<span className="vh"> page {it.pageNumber}</span>
               </Button>
             ) : (
-              <Button
-                kind="text"
-                onClick={() =>
-                  dialogs.confirm({
-                    key: 'withdraw-page',
-                    title: `Withdraw page ${it.pageNumber}?`,
-                    message: `The page and its ${counted(it.items, 'deal')} ${leaveWords(running, 2)}.`,
-                    okText: 'Withdraw',
-                    onOk: () => acts.withdrawPage.mutateAsync(it.page),
-                  })
-                }
-              >
-                Withdraw<span className="vh"> page {it.pageNumber}</span>
-              </Button>
+              !running.isInMatching && (
+                <Button
+                  kind="text"
+                  onClick={() =>
+                    dialogs.confirm({
+                      key: 'withdraw-page',
+                      title: `Withdraw page ${it.pageNumber}?`,
+                      message: `The page and its ${counted(it.items, 'deal')} ${leaveWords(running, 2)}.`,
+                      okText: 'Withdraw',
+                      onOk: () => acts.withdrawPage.mutateAsync(it.page),
+                    })
+                  }
+                >
+                  Withdraw<span className="vh"> page {it.pageNumber}</span>
+                </Button>
+              )
             )}
           </li>
         ))}

@@ -52,6 +52,7 @@ const running: Running = {
   state: 'published',
   publishAt: null,
   timeZone: 'America/Chicago',
+  isInMatching: false,
   pages: [],
   items: [anItem(), anItem({ item: 'butter', version: '7' })],
   departments: [],
