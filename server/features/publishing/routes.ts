@@ -80,14 +80,14 @@ export function publishingRoutes(app: FastifyInstance, serve: Serve, { db: reads
 
     publish: apart(async ({ params: { weekId }, body: { when } }, { db, caller }) => {
       const publish = async (trx: Db) => {
+        await touchWeek(trx, weekId)
         await demandToCome(trx, weekId, when, caller)
-        const ad = await stagedAd(trx, weekId, caller)
+        const ad = await stagedAd(trx, weekId, caller, { lock: true })
         if (ad.withdrawnAt) throw conflict('is_withdrawn', 'This week is withdrawn: bring it back first.')
         const [zones, now] = [(await zonesOf(trx, ad.adId)).map((it) => it.timeZone), new Date()]
         if (hasPassed(when, zones, now.getTime())) throw badRequest(passedWords)
         await setMoment(trx, ad.adId, shownFrom(when, ad, zones, now))
         await markPreviewed(trx, weekId)
-        await touchWeek(trx, weekId)
         await raiseContentVersion(trx)
         await tell(trx, caller, ad, {
           act: 'Published',
@@ -103,11 +103,12 @@ export function publishingRoutes(app: FastifyInstance, serve: Serve, { db: reads
     }),
 
     async callBack({ params: { weekId } }, { db, caller }) {
-      const ad = await stagedAd(db, weekId, caller)
+      // Locked before the moment is read: somebody may publish it at once meanwhile, and what is out is not called back.
+      await touchWeek(db, weekId)
+      const ad = await stagedAd(db, weekId, caller, { lock: true })
       if (!ad.outFrom) throw conflict('no_moment', 'No moment is set for this week.')
       if (ad.outFrom <= new Date()) throw conflict('is_out', 'This week is out already: it can be withdrawn.')
       await setMoment(db, ad.adId, notShown(ad))
-      await touchWeek(db, weekId)
       await raiseContentVersion(db)
       await tell(db, caller, ad, { act: 'Called back', subject: ad.title, before: { words: momentWords(momentOf(ad)!) } })
       return weekReply(db, weekId, caller)
@@ -191,10 +192,10 @@ async function demandToCome(db: Db, weekId: string, when: When, caller: StaffCal
 }
 
 /** Returns the flyer that a week has become. */
-async function stagedAd(db: Db, weekId: string, caller: StaffCaller): Promise<AdRecord> {
+async function stagedAd(db: Db, weekId: string, caller: StaffCaller, how: { lock?: boolean } = {}): Promise<AdRecord> {
   const { publication } = await weekReply(db, weekId, caller)
   if (!publication) throw conflict('not_staged', 'This week has not been made into a flyer yet: open its preview first.')
-  return adOf(db, publication.externalId, caller)
+  return adOf(db, publication.externalId, caller, how)
 }
 
 /** What a command would print is what staff did wrong. */

@@ -33,9 +33,10 @@ export async function adOf(db: Db, publication: string, caller: StaffCaller, how
 
 /** The same to change it: those who have its week open hear of it. */
 export async function changingAd(trx: Db, publication: string, caller: StaffCaller): Promise<AdRecord> {
-  const ad = await adOf(trx, publication, caller, { lock: true })
-  if (ad.weekId !== null) await touchWeek(trx, ad.weekId)
-  return ad
+  const { weekId } = await adOf(trx, publication, caller)
+  // The week is locked first, as by those who publish it: otherwise each could wait for the other.
+  if (weekId !== null) await touchWeek(trx, weekId)
+  return adOf(trx, publication, caller, { lock: true })
 }
 
 /** The same to correct or withdraw a part of it. A week that is made here has rows for that until it is out: what is changed beside them would win over them. */

@@ -4,9 +4,10 @@ import type { Running } from '#contract/studio/publishing.ts'
 import type { Week } from '#contract/studio/weeks.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { openPool, patience } from '#server/db/pool.ts'
+import { touchWeek } from '#server/features/weeks/queries.ts'
 import { atEnd } from '#server/testing/at-end.ts'
 import { testApp } from '#server/testing/build-app.ts'
-import { testDatabase } from '#server/testing/database.ts'
+import { someoneWaits, testDatabase } from '#server/testing/database.ts'
 import { makeStore } from '#server/testing/factories.ts'
 import { staffSession } from '#server/testing/staff.ts'
 import { matchedWeek } from './testing.ts'
@@ -123,6 +124,25 @@ test('a week that is changed each time while its pictures are made is refused in
     body: { code: 'being_changed', detail: 'This week is being changed just now: one moment.' },
   })
   expect((await http({ url: `/api/studio/weeks/${weekId}`, headers })).json<Week>().publication).toBeNull()
+})
+
+test('a week that somebody calls back while somebody else publishes it at once stays out', async () => {
+  const weekId = await aWeek()
+  await post(`${weekId}/stage`)
+  await post(`${weekId}/publish`, { when: { kind: 'clock', day: day(2), time: '06:00' } })
+  const back = await db.transaction().execute(async (trx) => {
+    await touchWeek(trx, weekId)
+    const now = {
+      visible_from: new Date(Date.now() - 1000).toISOString(),
+      visible_from_time: null,
+      published_at: new Date(Date.now() - 1000),
+    }
+    await trx.updateTable('ad').set(now).where('external_id', '=', `week-${weekId}`).execute()
+    const asked = post(`${weekId}/call-back`)
+    await someoneWaits(db)
+    return { asked }
+  })
+  expect(await back.asked).toMatchObject({ status: 409, body: { code: 'is_out' } })
 })
 
 test('what an import would refuse is told in plain words', async () => {

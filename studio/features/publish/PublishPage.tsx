@@ -167,12 +167,18 @@ function Moment({ week, comparison, chosen, onChoose }: MomentProps) {
         </Note>
       )}
       {(publish.isError || callBack.isError) && <Failure of={publish.error ?? callBack.error} />}
-      <Button kind="fill" main wide disabled={publish.isPending || isPast} onClick={() => (callBack.reset(), publish.mutate(when))}>
+      <Button
+        kind="fill"
+        main
+        wide
+        disabled={publish.isPending || callBack.isPending || isPast}
+        onClick={() => (callBack.reset(), publish.mutate(when))}
+      >
         <Send size={18} />
         {kind === 'now' ? 'Publish now' : `${!isSet ? 'Publish on' : isMoved ? 'Change to' : 'Publish again on'} ${at}`}
       </Button>
       {isSet && (
-        <Button wide disabled={callBack.isPending} onClick={() => (publish.reset(), callBack.mutate())}>
+        <Button wide disabled={publish.isPending || callBack.isPending} onClick={() => (publish.reset(), callBack.mutate())}>
           <Undo2 size={18} />
           Call it back
         </Button>
