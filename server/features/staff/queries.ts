@@ -157,11 +157,11 @@ export async function storeByRoute(db: Db, storeRoute: string): Promise<{ storeI
   return row ?? null
 }
 
-/** Returns the chains that there are, by name, with how many stores each has. */
+/** Returns the chains that there are, by name, with how many stores each has: none when the last one closed, for which somebody may still work. */
 export async function allChains(db: Db): Promise<{ chainId: number; chainName: string; stores: number }[]> {
   const { rows } = await sql<{ chainId: number; chainName: string; stores: number }>`
     select c.chain_id as "chainId", c.chain_name as "chainName", count(s.store_id) as stores
-    from chain c join store s on s.chain_id = c.chain_id and s.withdrawn_at is null
+    from chain c left join store s on s.chain_id = c.chain_id and s.withdrawn_at is null
     group by c.chain_id order by lower(c.chain_name)`.execute(db)
   return rows
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Me } from '#contract/studio/staff.ts'
+import { staff as endpoints, type Me, type People } from '#contract/studio/staff.ts'
 import { inTransaction } from '#server/db/pool.ts'
 import { testApp } from '#server/testing/build-app.ts'
 import { makeStore } from '#server/testing/factories.ts'
+import { requestTo } from '#server/testing/requests.ts'
 import { staffSession } from '#server/testing/staff.ts'
 import { record } from './journal.ts'
 import { addStaff, changeStaff, endStaff, operatorHere, resetStaff } from './people.ts'
@@ -121,6 +122,20 @@ test('the journal is only added to, and not without the act', async () => {
     throw new Error('the act fails')
   }).catch(() => {})
   expect(await kept()).toHaveLength(1)
+})
+
+test('who works for a chain whose last store closed is shown with it, and can be changed, with it or without', async () => {
+  const [{ chainId: open }, { chainId: closed, storeId }] = [await makeStore(db), await makeStore(db)]
+  const { headers } = await staffSession(db)
+  const { staff } = await staffSession(db, { role: 'publisher', chains: [open, closed] })
+  await db.updateTable('store').set({ withdrawn_at: new Date() }).where('store_id', '=', storeId).execute()
+  const { chains } = (await http({ ...requestTo(endpoints.people), headers })).json<People>()
+  expect(chains.filter((it) => it.chainId === open || it.chainId === closed).map((it) => it.stores)).toEqual([1, 0])
+  const change = async (reach: number[]) => {
+    const payload = { name: 'Grocery', role: 'editor', chains: reach, storeId: null }
+    return (await http({ ...requestTo(endpoints.change, { staffId: staff.staffId }), headers, payload })).statusCode
+  }
+  expect([await change([open, closed]), await change([open]), await change([open, closed + 1000])]).toEqual([204, 204, 400])
 })
 
 test('staff of one chain are refused the other’s things', async () => {

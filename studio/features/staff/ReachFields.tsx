@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { staffRoles, type People, type StaffRole } from '#contract/studio/staff.ts'
 import { Checkbox } from '#app/ui/Checkbox.tsx'
 import { Choice, Field } from '#studio/ui/Field.tsx'
@@ -17,6 +18,9 @@ const hints: Record<StaffRole, string> = {
 /** Who somebody is, what they may do, and where. */
 export function ReachFields({ all, value, onChange }: Props) {
   const { name, role, chains, storeId } = value
+  // Also once it is unticked: what is pressed stays in its place.
+  const [chainsBefore] = useState(chains)
+  const shown = all.chains.filter(({ chainId, stores }) => stores > 0 || chainsBefore?.includes(chainId))
   return (
     <>
       <Field
@@ -48,7 +52,7 @@ export function ReachFields({ all, value, onChange }: Props) {
           ))}
         </Choice>
       ) : (
-        all.chains.length > 1 && (
+        shown.length > 1 && (
           <fieldset className={styles.chains}>
             <legend>Works for</legend>
             <label htmlFor="all-chains">
@@ -60,7 +64,7 @@ export function ReachFields({ all, value, onChange }: Props) {
               All chains, those to come too
             </label>
             {chains !== null &&
-              all.chains.map(({ chainId, chainName }) => (
+              shown.map(({ chainId, chainName, stores }) => (
                 <label key={chainId}>
                   <Checkbox
                     checked={chains.includes(chainId)}
@@ -68,7 +72,7 @@ export function ReachFields({ all, value, onChange }: Props) {
                       onChange({ ...value, chains: target.checked ? [...chains, chainId] : chains.filter((it) => it !== chainId) })
                     }
                   />
-                  {chainName}
+                  {stores > 0 ? chainName : `${chainName}, no store any more`}
                 </label>
               ))}
           </fieldset>
