@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
 import type { BundleText } from '#server/features/content/bundle.ts'
+import { ownDays } from '#server/features/content/convert/dates.ts'
 import { productOfName } from '#server/features/content/convert/item-id.ts'
 import { slugOf } from '#server/features/content/convert/words.ts'
 import type { BundleFile, BundleFiles } from '#server/features/content/read.ts'
@@ -44,8 +45,8 @@ export async function bundleOfWeek({ ad, pages, rows, images }: Source): Promise
       category: slugOf(row.category) || 'other',
       price: row.price && { ...row.price, regularCents: row.price.regularCents ?? row.regularCents },
       ownerPrice: row.ownerPrice,
-      ...(row.startDate && { startDate: row.startDate }),
-      ...(row.endDate && { endDate: row.endDate }),
+      // What is cut off was no reason to ask, and what lies outside was asked when the rows were matched.
+      ...ownDays(row, ad, { note: () => {}, doubt: () => {} }),
       ...(region && { region }),
       pictures: shown ? [picture('products', `row-${row.rowId}`, shown)] : [],
       healthyOptions: row.healthyOptions,
@@ -83,8 +84,7 @@ export async function bundleOfWeek({ ad, pages, rows, images }: Source): Promise
           imageName: picture('pages', `page-${page.pageNumber}`, { of: `page ${page.pageNumber}`, read: () => images.get(page.picture) }),
           width: page.width,
           height: page.height,
-          // What is on no page is in lists only, and belongs to the first.
-          items: going.filter((it) => (it.state === 'itemOnly' ? 1 : it.page) === page.pageNumber).map(itemOf),
+          items: rowsOnPage(going, page.pageNumber).map(itemOf),
         })),
       },
     ],
@@ -101,6 +101,11 @@ export async function bundleOfWeek({ ad, pages, rows, images }: Source): Promise
     beside: (name) => Promise.reject(new Error(`a week has no ${name}`)),
     close: () => {},
   }
+}
+
+/** Returns the rows that go out on a page, in their order. What is on no page is in lists only, and belongs to the first. */
+export function rowsOnPage(going: readonly RowRecord[], pageNumber: number): RowRecord[] {
+  return going.filter((it) => (it.state === 'itemOnly' ? 1 : it.page) === pageNumber)
 }
 
 type Region = { x: number; y: number; width: number; height: number }

@@ -145,17 +145,38 @@ test('a week that somebody calls back while somebody else publishes it at once s
   expect(await back.asked).toMatchObject({ status: 409, body: { code: 'is_out' } })
 })
 
-test('what an import would refuse is told in plain words', async () => {
+test('what an import would refuse is told in plain words, with the name of the row', async () => {
   const weekId = await aWeek()
-  await db
-    .updateTable('week_row')
-    .set({ start_date: day(20) })
-    .where('week_id', '=', weekId)
-    .execute()
+  const eggs = db.updateTable('week_row').where('week_id', '=', weekId).where('external_id', '=', 'eggs')
+  await eggs.set({ size: 'dozen '.repeat(20) }).execute()
   expect(await post(`${weekId}/stage`)).toMatchObject({
     status: 409,
-    body: { code: 'bad_week', detail: expect.stringMatching(/^This week cannot go out as it is: publications\[0\]/) },
+    body: { code: 'bad_week', detail: expect.stringMatching(/^This week cannot go out as it is: 'Eggs' size /) },
   })
+})
+
+test('the own days of rows are cut to those of the week; what lies outside has those of the week', async () => {
+  const own = { Butter: [-20, 5], Eggs: [4, 30], Milk: [-5, 1], Flour: [9, 15], Rice: [3, 4] }
+  const weekId = await matchedWeek(db, images, {
+    chainId,
+    validFrom: day(2),
+    validTo: day(8),
+    rows: Object.keys(own).map((title) => ({ title, cents: 379 })),
+  })
+  for (const [title, [from = 0, to = 0]] of Object.entries(own)) {
+    const row = db.updateTable('week_row').where('week_id', '=', weekId).where('title', '=', title)
+    await row.set({ start_date: day(from), end_date: day(to) }).execute()
+  }
+  expect(await post(`${weekId}/stage`)).toMatchObject({ status: 200, body: { state: 'staged' } })
+  const ofWeek = db.selectFrom('ad_space').innerJoin('ad', 'ad.ad_id', 'ad_space.ad_id').where('ad.external_id', '=', `week-${weekId}`)
+  const found = await ofWeek.select(['ad_space.external_id as id', 'start_date', 'end_date']).orderBy('ad_space.position').execute()
+  expect(found.map((it) => [it.id, it.start_date, it.end_date])).toEqual([
+    ['butter', day(2), day(5)],
+    ['eggs', day(4), day(8)],
+    ['milk', day(2), day(8)],
+    ['flour', day(2), day(8)],
+    ['rice', day(3), day(4)],
+  ])
 })
 
 test('a week of which a picture is gone is refused in plain words that say which', async () => {

@@ -8,10 +8,11 @@ import { record } from '#server/features/staff/journal.ts'
 import { isBeingMatched } from '#server/features/weeks/matching.ts'
 import { pagesOf } from '#server/features/weeks/page-queries.ts'
 import { rowsOf } from '#server/features/weeks/row-queries.ts'
+import type { RowRecord } from '#server/features/weeks/row-record.ts'
 import { changingWeek } from '#server/features/weeks/week.ts'
 import type { StaffCaller } from '#server/http/admission.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
-import { bundleOfWeek } from './bundle-of-week.ts'
+import { bundleOfWeek, rowsOnPage } from './bundle-of-week.ts'
 import { adToStage, setPublication, withdrawOthers } from './queries.ts'
 
 type Parts = { caller: StaffCaller; images: ImageStore }
@@ -77,7 +78,7 @@ async function write(trx: Db, caller: StaffCaller, { chainId, ad, pages, going, 
   try {
     await writeByStaff(trx, await content)
   } catch (error) {
-    throw error instanceof BadBundle ? conflict('bad_week', `This week cannot go out as it is: ${firstOf(error)}`) : error
+    throw error instanceof BadBundle ? conflict('bad_week', `This week cannot go out as it is: ${firstOf(error, going)}`) : error
   }
   await withdrawOthers(
     trx,
@@ -96,6 +97,10 @@ async function write(trx: Db, caller: StaffCaller, { chainId, ad, pages, going, 
   })
 }
 
-function firstOf({ faults: [first] }: BadBundle): string {
-  return first ? [first.path, first.reason].filter(Boolean).join(' ') : ''
+/** Returns the first fault; of an item it says the name, since nobody has seen its place in the bundle. */
+function firstOf({ faults: [first] }: BadBundle, going: readonly RowRecord[]): string {
+  if (!first) return ''
+  const [, page, item, field] = /^publications\[0\]\.pages\[(\d+)\]\.items\[(\d+)\]\.?(.*)$/.exec(first.path) ?? []
+  const row = page && item && rowsOnPage(going, Number(page) + 1)[Number(item)]
+  return [row ? `'${row.title}' ${field}` : first.path, first.reason].filter(Boolean).join(' ')
 }

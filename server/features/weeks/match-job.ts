@@ -71,7 +71,8 @@ async function rowsOn(db: Db, week: Week, sheet: ChosenSheet, pages: PageToMatch
   const mapping = await mappingOf(db, week, sheet)
   if (!mapping) return [] // its file says why
   const layout = placesOf(await lastLayout(db, week.weekId), pages)
-  return matchApart({ sheet, mapping, timeZone: week.timeZone }, pages, layout, signal)
+  const { timeZone, validFrom, validTo } = week
+  return matchApart({ sheet, mapping, timeZone, days: { validFrom, validTo } }, pages, layout, signal)
 }
 
 async function mappingOf(db: Db, week: Week, sheet: ChosenSheet): Promise<Mapping<ItemField> | null> {

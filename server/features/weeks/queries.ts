@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { ColumnMapping } from '#contract/studio/weeks.ts'
 import { tellWeek } from '#server/db/changes.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -240,14 +240,27 @@ export async function nextMatchOrder(trx: Db, weekId: string): Promise<number> {
 }
 
 /** `timeZone`: that of most of the chain's stores. */
-type Ordered = { weekId: string; chainId: number; mapping: ColumnMapping | null; matchOrder: number; timeZone: string }
+type Ordered = {
+  weekId: string
+  chainId: number
+  validFrom: string
+  validTo: string
+  mapping: ColumnMapping | null
+  matchOrder: number
+  timeZone: string
+}
 
 export async function orderedMatch(db: Db, weekId: string): Promise<Ordered | undefined> {
-  return db
-    .selectFrom('week as w')
-    .select(['week_id as weekId', 'chain_id as chainId', 'mapping', 'match_order as matchOrder', zoneOfChain('w').as('timeZone')])
-    .where('week_id', '=', weekId)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('week as w')
+      .select(['week_id as weekId', 'chain_id as chainId', 'valid_from as validFrom', 'valid_to as validTo', 'mapping'])
+      .select(['match_order as matchOrder', zoneOfChain('w').as('timeZone')])
+      .where('week_id', '=', weekId)
+      // Only flyers that came by command have no days here, and those have no rows to match.
+      .$narrowType<{ validFrom: NotNull; validTo: NotNull }>()
+      .executeTakeFirst()
+  )
 }
 
 /** null: it is over. Does nothing for an order that no longer counts. */

@@ -66,7 +66,11 @@ export function weekRoutes(serve: Serve, { order }: { order: PlaceOrder }): Watc
       demandDays(change.validFrom ?? before.validFrom, change.validTo ?? before.validTo)
       await updateWeek(db, weekId, change)
       const { validFrom = before.validFrom, validTo = before.validTo } = change
-      if (validFrom !== before.validFrom || validTo !== before.validTo) await judgeDaysAgain(db, weekId, { validFrom, validTo })
+      if (validFrom !== before.validFrom || validTo !== before.validTo) {
+        await judgeDaysAgain(db, weekId, { validFrom, validTo })
+        // The own days of rows may lie outside the week now, or no longer; pages of cards say its days.
+        await matchWhenReady(db, week, order)
+      }
       const after = await weekReply(db, weekId, caller)
       await record(db, caller, {
         act: 'Week changed',

@@ -315,6 +315,20 @@ test('a row that was removed comes back as it was, with its price, its photo, it
   })
 })
 
+test('a row whose own days lie outside the week is doubtful until they do not; days that reach out of it are cut without a question', async () => {
+  const { weekId } = await newWeek()
+  const lines = [`${apples},11/18/2026,11/24/2026`, `${butter},11/1/2026,11/30/2026`, `${rice},11/27/2026,11/26/2026`]
+  await drop(weekId, 'prices.csv', Buffer.from(['PLU,Item,Brand,Size,Price,Dept,Start Date,End Date', ...lines].join('\n')))
+  await work()
+  const doubts = async () => (await rows(weekId)).map((it) => it.doubts.map(({ reason }) => reason))
+  const reversed = '2026-11-26 is before 2026-11-27: neither is taken'
+  expect(await doubts()).toEqual([['2026-11-18 – 2026-11-24 lies outside the flyer’s days: not taken'], [], [reversed]])
+  const { version } = await week(weekId)
+  expect((await call('PATCH', `${base}/${weekId}`, { version, validFrom: '2026-11-18' })).status).toBe(200)
+  await work()
+  expect(await doubts()).toEqual([[], [], [reversed]])
+})
+
 test('without pages of its own a week gets pages of cards, and they show what was corrected', async () => {
   const { weekId } = await newWeek()
   await drop(weekId, 'prices.csv', sheet(apples, butter, rice))

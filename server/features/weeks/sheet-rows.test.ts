@@ -7,7 +7,8 @@ function rowsOf(...lines: string[][]) {
   const rows = lines.map((cells, at) => ({ row: at + 1, cells, flaw: null }))
   const sheet = { fileId: 'f', file: 'week.csv', sheet: 'week', rows }
   const { mapping } = columnsIn(tableIn(sheet, new Report()), {})
-  return rowsOfSheet({ sheet, mapping, timeZone: 'America/Chicago' }, [], [])
+  const days = { validFrom: '2026-11-25', validTo: '2026-12-01' }
+  return rowsOfSheet({ sheet, mapping, timeZone: 'America/Chicago', days }, [], [])
 }
 
 test('a price that is for members alone is never that of everyone', () => {

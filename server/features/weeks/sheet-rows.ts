@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Doubt } from '#contract/studio/rows.ts'
 import { compareItems, reportEmptyAisles } from '#server/features/content/convert/compare.ts'
+import { ownDays } from '#server/features/content/convert/dates.ts'
 import { knownHeads } from '#server/features/content/convert/heads.ts'
 import { itemFields, type ItemField } from '#server/features/content/convert/item-fields.ts'
 import { readItems, type Draft } from '#server/features/content/convert/items.ts'
@@ -20,7 +21,12 @@ export function tableIn({ file, rows }: Pick<ChosenSheet, 'file' | 'rows'>, repo
   return tableOf(file, rows, knownHeads(itemFields, undefined), report)
 }
 
-export type SheetToPlace = { sheet: ChosenSheet; mapping: Mapping<ItemField>; timeZone: string }
+export type SheetToPlace = {
+  sheet: ChosenSheet
+  mapping: Mapping<ItemField>
+  timeZone: string
+  days: { validFrom: string; validTo: string }
+}
 
 /** Returns the rows of a sheet, each on its place on the pages: half a second of work, for a thread of its own. */
 export function rowsOfSheet(given: SheetToPlace, pages: readonly Page[], lastLayout: readonly LastPlace[]): Fresh[] {
@@ -30,11 +36,13 @@ export function rowsOfSheet(given: SheetToPlace, pages: readonly Page[], lastLay
   )
 }
 
-function rowsIn({ sheet, mapping, timeZone }: SheetToPlace): OfSheet[] {
+function rowsIn({ sheet, mapping, timeZone, days }: SheetToPlace): OfSheet[] {
   const report = new Report()
   const table = tableIn(sheet, report)
   const drafts = readItems(table, mapping, { timeZone, checkDigits: true, isSheet: true }, new Set(), report)
   compareItems(drafts, report)
+  // Rows keep the days of their sheet, which are cut when they go out: those of the week may change until then.
+  for (const { item, file, row } of drafts) ownDays(item, days, report.ofRow(file, row))
   if (drafts.some((it) => it.category !== '')) reportEmptyAisles(drafts, report)
   return freshRows(sheet, table, mapping, drafts, report)
 }

@@ -4,7 +4,7 @@ import { PlainError } from '#server/plain-error.ts'
 import { bundleVersion, type BundleText } from '../bundle.ts'
 import { checkBundle } from '../check.ts'
 import { openBundle, pictureFolders } from '../read.ts'
-import { readDate } from './dates.ts'
+import { ownDays, readDate } from './dates.ts'
 import { readFlyer } from './flyer.ts'
 import { compareItems, reportEmptyAisles } from './compare.ts'
 import { knownHeads, mappingOf } from './heads.ts'
@@ -178,30 +178,10 @@ function daysOf(
   return { validFrom, validTo, visibleFrom: shown('visibleFrom', validFrom), visibleTo: shown('visibleTo', validTo) }
 }
 
-/** Returns an item's own days. They are cut to the days of the flyer, and a cut is reported. */
-function ownDays({ item: { startDate, endDate }, file, row }: Draft, { validFrom, validTo }: Days, report: Report) {
-  const day = (text: string) => text.slice(0, 10)
-  if ((startDate && day(startDate) > day(validTo)) || (endDate && day(endDate) < day(validFrom))) {
-    report.doubt(file, row, startDate ? 'startDate' : 'endDate', 'lies outside the flyer’s days: not taken')
-    return {}
-  }
-  if (startDate && endDate && startDate > endDate) {
-    report.doubt(file, row, 'endDate', `${endDate} is before ${startDate}: neither is taken`)
-    return {}
-  }
-  if (startDate && day(startDate) < day(validFrom))
-    report.note(file, row, 'startDate', `${startDate} is before the flyer’s first day: that was taken`)
-  if (endDate && day(endDate) > day(validTo)) report.note(file, row, 'endDate', `${endDate} is after the flyer’s last day: that was taken`)
-  return {
-    ...(startDate && startDate !== validFrom && day(startDate) >= day(validFrom) && { startDate }),
-    ...(endDate && endDate !== validTo && day(endDate) <= day(validTo) && { endDate }),
-  }
-}
-
 function itemText(draft: Draft, region: Region | null, days: Days, pictures: Map<string, string>, report: Report): ItemText {
   const { startDate, endDate, ...rest } = draft.item
   const picture = pictures.get(rest.externalId)
-  const own = ownDays(draft, days, report)
+  const own = ownDays(draft.item, days, report.ofRow(draft.file, draft.row))
   const doubts = report.doubtsOf(draft.file, draft.row)
   return {
     ...rest,

@@ -1,3 +1,5 @@
+import type { RowReport } from './report.ts'
+
 /** A day or an instant for the bundle; `doubt` says what had to be assumed. */
 export type ReadDate = { value: string; doubt: string | null } | { value: null; doubt: string }
 
@@ -65,4 +67,30 @@ function dayAt(instant: Temporal.Instant, zone: string, end: 'start' | 'end'): s
   if (end === 'start') return local.equals(local.startOfDay()) ? local.toPlainDate().toString() : null
   if (local.equals(local.startOfDay())) return local.toPlainDate().subtract({ days: 1 }).toString()
   return local.hour === 23 && local.minute === 59 ? local.toPlainDate().toString() : null
+}
+
+type OwnDays = { startDate?: string | null | undefined; endDate?: string | null | undefined }
+
+/** Returns an item's own days. They are cut to the days of the flyer, and a cut is reported. */
+export function ownDays(
+  { startDate, endDate }: OwnDays,
+  { validFrom, validTo }: { validFrom: string; validTo: string },
+  report: RowReport,
+) {
+  const day = (text: string) => text.slice(0, 10)
+  if ((startDate && day(startDate) > day(validTo)) || (endDate && day(endDate) < day(validFrom))) {
+    const said = [startDate, endDate].filter(Boolean).join(' – ')
+    report.doubt(startDate ? 'startDate' : 'endDate', `${said} lies outside the flyer’s days: not taken`)
+    return {}
+  }
+  if (startDate && endDate && startDate > endDate) {
+    report.doubt('endDate', `${endDate} is before ${startDate}: neither is taken`)
+    return {}
+  }
+  if (startDate && day(startDate) < day(validFrom)) report.note('startDate', `${startDate} is before the flyer’s first day: that was taken`)
+  if (endDate && day(endDate) > day(validTo)) report.note('endDate', `${endDate} is after the flyer’s last day: that was taken`)
+  return {
+    ...(startDate && startDate !== validFrom && day(startDate) >= day(validFrom) && { startDate }),
+    ...(endDate && endDate !== validTo && day(endDate) <= day(validTo) && { endDate }),
+  }
 }

@@ -1,11 +1,10 @@
 import { readCell } from './cells.ts'
 import { fieldsOf } from './heads.ts'
 import { itemFields, type ItemField } from './item-fields.ts'
+import type { RowReport } from './report.ts'
 import type { Mapping } from './table.ts'
 import { readWords } from './words.ts'
 
-/** Reports something about the row that is being read. */
-export type RowReport = { note: (field: string, reason: string) => void; doubt: (field: string, reason: string) => void }
 /** Returns the value of a field, empty when no column is read for it. */
 export type Cell = (field: ItemField) => string
 

@@ -4,12 +4,12 @@ import { idFrom } from '../components.ts'
 import { readDate } from './dates.ts'
 import { dayOfSerial } from './cells.ts'
 import { readIdentifier } from './identifiers.ts'
-import { cellsOf, wordsIn, type Cell, type RowReport } from './item-cells.ts'
+import { cellsOf, wordsIn, type Cell } from './item-cells.ts'
 import type { ItemField } from './item-fields.ts'
 import { madeItemId, productOfName } from './item-id.ts'
 import { readPrice } from './price-text.ts'
 import { hasSizeUnit, pricesOf } from './prices.ts'
-import type { Report } from './report.ts'
+import type { Report, RowReport } from './report.ts'
 import { isCalledSum, rowsWithoutItem } from './rows.ts'
 import { regionOf, type Region } from './strip.ts'
 import type { Mapping, Table } from './table.ts'
@@ -53,10 +53,7 @@ export function readItems(
       report.leaveOut(table.file, row, 'row', noItem.reason, noItem)
       return []
     }
-    const rowReport: RowReport = {
-      note: (field, reason) => report.note(table.file, row, field, reason),
-      doubt: (field, reason) => report.doubt(table.file, row, field, reason),
-    }
+    const rowReport = report.ofRow(table.file, row)
     const { cell, refused } = cellsOf(cells, mapping, rowReport)
     const words = (field: ItemField, max: number) => wordsIn(cell, field, max, rowReport)
 

@@ -1,6 +1,7 @@
 import type { Price } from '#contract/ads.ts'
 import { dayOfSerial } from './cells.ts'
-import type { Cell, RowReport } from './item-cells.ts'
+import type { Cell } from './item-cells.ts'
+import type { RowReport } from './report.ts'
 import { formatPrice, priceInName, readPrice } from './price-text.ts'
 import { folded } from './words.ts'
 

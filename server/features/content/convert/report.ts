@@ -11,6 +11,9 @@ export type RowVerdict = { file: string; row: number; verdict: Verdict; findings
 /** The field that a column is read as, or null when it is not read. */
 export type Column = { file: string; head: string; field: string | null; samples: string[] }
 
+/** Reports something about the row that is being read. */
+export type RowReport = { note: (field: string, reason: string) => void; doubt: (field: string, reason: string) => void }
+
 /** Everything that a conversion reports, as data. report-text.ts makes the text. */
 export class Report {
   readonly columns: Column[] = []
@@ -35,6 +38,14 @@ export class Report {
 
   doubt(file: string, row: number, field: string, reason: string) {
     this.#add({ file, row, field, reason, verdict: 'doubtful', asks: true })
+  }
+
+  /** Reports about one row. */
+  ofRow(file: string, row: number): RowReport {
+    return {
+      note: (field, reason) => this.note(file, row, field, reason),
+      doubt: (field, reason) => this.doubt(file, row, field, reason),
+    }
   }
 
   /** `asks` is false when the row certainly is not an item, such as a sum. Otherwise an item may be missing, which staff must accept. */
