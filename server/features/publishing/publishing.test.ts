@@ -211,6 +211,31 @@ test('a moment is that of each store’s own clock, and can be called back befor
   await expect(post(`weeks/${weekId}/call-back`)).rejects.toThrow('409 no_moment')
 })
 
+test('a week whose days are moved before the moment that is set is previewed without it, and is given another one', async () => {
+  const weekId = await aWeek([butter], days(9, 15))
+  const at = (day: number) => ({ when: { kind: 'clock', day: days(day, day).validFrom, time: '06:00' } })
+  await post(`weeks/${weekId}/stage`)
+  await post(`weeks/${weekId}/publish`, at(9))
+  const move = async (from: number, to: number) => {
+    const { version } = await get<Week>(`weeks/${weekId}`)
+    const payload = { version, ...days(from, to) }
+    expect((await http({ method: 'PATCH', url: `/api/studio/weeks/${weekId}`, headers: publisher, payload })).statusCode).toBe(200)
+  }
+  await move(2, 8)
+  expect(await post<Week>(`weeks/${weekId}/stage`)).toMatchObject({ state: 'staged', publishAt: null, needs: ['preview', 'moment'] })
+  await post(`weeks/${weekId}/publish`, at(8))
+  await move(1, 7)
+  const { publishAt } = await post<Week>(`weeks/${weekId}/publish`, at(1))
+  expect(publishAt).toBe(
+    new Date(
+      Temporal.PlainDateTime.from(`${days(1, 1).validFrom}T06:00`).toZonedDateTime('America/Chicago').epochMilliseconds,
+    ).toISOString(),
+  )
+  // A moment within its days stays.
+  await move(0, 7)
+  expect(await post<Week>(`weeks/${weekId}/stage`)).toMatchObject({ publishAt })
+})
+
 test('a flyer that was imported days before its own is not said to be out: it waits, and can be called back', async () => {
   const { validFrom } = days(2, 8)
   const early = { visible_from: validFrom, visible_from_time: '06:00', published_at: new Date(Date.now() - 1000) }

@@ -15,7 +15,7 @@ export type AdToStage = {
   adDateInfo: string
   validFrom: string
   validTo: string
-  /** Of the flyer that is staged or out already: its moment stays. */
+  /** The moment that is set already stays. null: none is, or it is after the last day, which was moved since. */
   visibleFrom: string | null
   visibleFromTime: string | null
   /** What it was last made of, as `setPublication` was told. */
@@ -30,7 +30,7 @@ export async function adToStage(db: Db, weekId: string): Promise<AdToStage | nul
     select w.week_id as "weekId", coalesce(w.publication, 'week-' || w.week_id) as "externalId", c.external_id as chain,
       coalesce(w.title, '') as title, w.spanish_title as "spanishTitle", w.ad_date_info as "adDateInfo", coalesce(w.valid_from, '') as "validFrom",
       coalesce(w.valid_to, '') as "validTo",
-      case when a.published_at is not null then a.visible_from end as "visibleFrom", a.visible_from_time as "visibleFromTime",
+      case when a.published_at is not null and ${dayOfAd('visible_from')} <= w.valid_to then a.visible_from end as "visibleFrom", a.visible_from_time as "visibleFromTime",
       w.staged_as as "stagedAs",
       (select json_agg(s.external_id) from ad_store x join store s using (store_id) where x.ad_id = a.ad_id and x.included) as "onlyStores",
       (select json_agg(s.external_id) from ad_store x join store s using (store_id) where x.ad_id = a.ad_id and not x.included)
@@ -127,6 +127,17 @@ export async function setMoment(trx: Db, adId: number, { visibleFrom, visibleFro
     })
     .where('ad_id', '=', adId)
     .execute()
+}
+
+/** Takes away the moment that is set for a flyer. Returns false when none is. */
+export async function unsetMoment(trx: Db, publication: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('ad')
+    .set({ published_at: null })
+    .where('external_id', '=', publication)
+    .where('published_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 export type ItemRecord = {

@@ -13,7 +13,7 @@ import { changingWeek } from '#server/features/weeks/week.ts'
 import type { StaffCaller } from '#server/http/admission.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { bundleOfWeek, rowsOnPage } from './bundle-of-week.ts'
-import { adToStage, setPublication, withdrawOthers } from './queries.ts'
+import { adToStage, setPublication, unsetMoment, withdrawOthers } from './queries.ts'
 
 type Parts = { caller: StaffCaller; images: ImageStore }
 type Seen = Awaited<ReturnType<typeof look>>
@@ -87,12 +87,13 @@ async function write(trx: Db, caller: StaffCaller, { chainId, ad, pages, going, 
     going.map((it) => it.externalId),
   )
   await setPublication(trx, ad.weekId, ad.externalId, stagedAs)
+  const told = { chainId, weekId: ad.weekId, publication: ad.externalId, subject: ad.title }
+  // It would go out after its last day, which is never.
+  if (ad.visibleFrom === null && (await unsetMoment(trx, ad.externalId)))
+    await record(trx, caller, { ...told, act: 'Called back', after: { words: 'Its moment was after its last day' } })
   await record(trx, caller, {
+    ...told,
     act: 'Week staged',
-    chainId,
-    weekId: ad.weekId,
-    publication: ad.externalId,
-    subject: ad.title,
     after: { words: `${going.length} ${going.length === 1 ? 'deal' : 'deals'}, ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}` },
   })
 }
