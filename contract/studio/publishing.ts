@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Price } from '#contract/ads.ts'
-import { momentAt } from '#contract/days.ts'
+import { isExpired, momentAt } from '#contract/days.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { Box, count, day } from '#contract/studio/values.ts'
 import { Week, WeekState } from '#contract/studio/weeks.ts'
@@ -62,6 +62,11 @@ export type When = v.InferOutput<typeof When>
 export const hasPassed = (when: When, timeZones: readonly string[], now: number): boolean =>
   when.kind === 'clock' && timeZones.some((it) => momentAt(when.day, when.time, it) <= now)
 export const passedWords = 'This moment has passed: choose Now or a later one.'
+
+/** Whether a week's last day is over by the clocks of all its stores. It would reach no phone, and its days could not be changed any more. */
+export const isOverIn = (lastDay: string, timeZones: readonly string[], now: number): boolean =>
+  timeZones.length > 0 && timeZones.every((it) => isExpired(lastDay, now, it))
+export const overWords = 'The last day of this week is over: change its days first.'
 
 export const PreviewStore = v.object({ storeRoute, name: line(120), timeZone: line(60) })
 

@@ -3,7 +3,7 @@ import type { BriefAd, BriefSpace } from '#contract/ads.ts'
 import { banners } from '#contract/banners.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { exclusives } from '#contract/exclusives.ts'
-import { passedWords, type Comparison, type HistoryEntry, type PreviewAd, type Running } from '#contract/studio/publishing.ts'
+import { overWords, passedWords, type Comparison, type HistoryEntry, type PreviewAd, type Running } from '#contract/studio/publishing.ts'
 import type { StudioRow } from '#contract/studio/rows.ts'
 import type { Week } from '#contract/studio/weeks.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
@@ -293,6 +293,15 @@ test('a moment that has come in some of the stores is refused: it could not be c
   expect((await get<Week>(`weeks/${weekId}`)).publishAt).toBeNull()
   expect(await shown()).toEqual([])
   expect((await publish(now.add({ hours: 1 }))).json()).toMatchObject({ state: 'staged' })
+})
+
+test('a week whose last day is over is not published: it would reach no phone, and its days could not be changed', async () => {
+  const weekId = await aWeek([butter], days(-9, -3))
+  await post(`weeks/${weekId}/stage`)
+  const payload = { when: { kind: 'now' } }
+  const refused = await http({ method: 'POST', url: `/api/studio/weeks/${weekId}/publish`, headers: publisher, payload })
+  expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([400, overWords])
+  expect((await get<Week>(`weeks/${weekId}`)).state).toBe('staged')
 })
 
 test('what is published, corrected, withdrawn and put back is at once on every phone, whichever process replies', async () => {

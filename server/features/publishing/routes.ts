@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { hasPassed, passedWords, publishing, type When } from '#contract/studio/publishing.ts'
+import { hasPassed, isOverIn, overWords, passedWords, publishing, type When } from '#contract/studio/publishing.ts'
 import type { Week } from '#contract/studio/weeks.ts'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
 import { raiseContentVersion } from '#server/db/changes.ts'
@@ -183,11 +183,16 @@ export function publishingRoutes(app: FastifyInstance, serve: Serve, { db: reads
   })
 }
 
-/** Returns a week that is not out, and that is not over on that day. */
+/** Returns a week that is not out, and that is not over by then. */
 async function demandToCome(db: Db, weekId: string, when: When, caller: StaffCaller): Promise<Week> {
   const week = await weekReply(db, weekId, caller)
   if (when.kind === 'clock' && when.day > week.validTo) throw badRequest('That day is after the last day of this week.')
   if (week.state === 'published' || week.state === 'over') throw conflict('is_out', 'This week is out already.')
+  // An import may say that a flyer is shown beyond its own days.
+  if (week.isMadeHere && week.publication) {
+    const zones = (await zonesOf(db, week.publication.adId)).map((it) => it.timeZone)
+    if (isOverIn(week.validTo, zones, Date.now())) throw badRequest(overWords)
+  }
   return week
 }
 

@@ -27,9 +27,12 @@ const week = (fields: Partial<WeekRecord> = {}) =>
 
 test.each([
   // The days of the last flyer again, across a change of the clocks and a year's end.
-  [{ validFrom: '2026-10-28', validTo: '2026-11-03' }, '2026-11-25', '2026-11-04', '2026-11-10'],
+  [{ validFrom: '2026-10-28', validTo: '2026-11-03' }, '2026-11-02', '2026-11-04', '2026-11-10'],
   [{ validFrom: '2026-12-16', validTo: '2026-12-29' }, '2026-11-25', '2026-12-30', '2027-01-12'],
   [{ validFrom: '2026-11-25', validTo: '2026-11-25' }, '2026-11-25', '2026-11-26', '2026-11-26'],
+  // Weeks that nobody made are left out.
+  [{ validFrom: '2026-09-02', validTo: '2026-09-08' }, '2026-11-24', '2026-11-18', '2026-11-24'],
+  [{ validFrom: '2026-09-02', validTo: '2026-09-08' }, '2026-11-25', '2026-11-25', '2026-12-01'],
   // A week from the next Wednesday: tomorrow on a Tuesday, in a week on a Wednesday.
   [null, '2026-11-24', '2026-11-25', '2026-12-01'],
   [null, '2026-11-25', '2026-12-02', '2026-12-08'],

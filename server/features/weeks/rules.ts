@@ -5,12 +5,13 @@ import type { WeekRecord } from './queries.ts'
 
 type Days = { validFrom: string; validTo: string }
 
-/** Returns the days that follow a chain's last flyer, as many as it had; without one a week from the next Wednesday. */
+/** Returns the days that follow a chain's last flyer, as many as it had, the first of them that are not over; without one a week from the next Wednesday. */
 export function nextDays(last: Days | null, today: string): Days {
   if (last) {
     const [from, to] = [Temporal.PlainDate.from(last.validFrom), Temporal.PlainDate.from(last.validTo)]
-    const next = to.add({ days: 1 })
-    return { validFrom: next.toString(), validTo: next.add(from.until(to)).toString() }
+    const days = from.until(to).days + 1
+    const later = { days: days * Math.max(1, Math.ceil(to.until(today).days / days)) }
+    return { validFrom: from.add(later).toString(), validTo: to.add(later).toString() }
   }
   const day = Temporal.PlainDate.from(today)
   const wednesday = day.add({ days: (10 - day.dayOfWeek) % 7 || 7 })

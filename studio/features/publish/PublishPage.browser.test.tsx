@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { passedWords, publishing, type Comparison } from '#contract/studio/publishing.ts'
+import { overWords, passedWords, publishing, type Comparison } from '#contract/studio/publishing.ts'
 import { weeks, type Week } from '#contract/studio/weeks.ts'
 import { answer, neverComing } from '#app/testing/fake-server.ts'
 import { paths } from '#studio/paths.ts'
@@ -74,6 +74,17 @@ test.each([
 ])('Now is offered first once the week has begun by the clock of a store, wherever staff are: %s, %s', async (now, isNow) => {
   const { screen } = await open(now)
   await expect.element(screen.getByRole('radio', { name: 'Now, on every phone within 5 seconds' })).toHaveProperty('checked', isNow)
+})
+
+test('a week whose last day is over in all stores is not published, and the page says why', async () => {
+  const week = () => ({ ...staged, validFrom: '2026-11-25', validTo: '2026-12-01' })
+  const { screen } = await open('2026-12-02T05:59:00Z', week) // the second in New York, the first in Chicago
+  const button = screen.getByRole('button', { name: 'Publish now' })
+  await expect.element(button).toBeEnabled()
+  await screen.unmount()
+  const later = await open('2026-12-02T06:00:00Z', week)
+  await expect.element(later.screen.getByText(overWords)).toBeVisible()
+  await expect.element(later.screen.getByRole('button', { name: 'Publish now' })).toBeDisabled()
 })
 
 test('the moment that was chosen stays when anybody changes the week', async () => {

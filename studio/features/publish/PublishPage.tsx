@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Send, TriangleAlert, Undo2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from '#app/router/index.ts'
-import { hasPassed, passedWords, publishing, type Comparison, type When } from '#contract/studio/publishing.ts'
+import { hasPassed, isOverIn, overWords, passedWords, publishing, type Comparison, type When } from '#contract/studio/publishing.ts'
 import type { Week } from '#contract/studio/weeks.ts'
 import { useMinute } from '#app/clock.ts'
 import { call } from '#studio/api/call.ts'
@@ -107,7 +107,8 @@ function Moment({ week, comparison, chosen, onChoose }: MomentProps) {
   const firstDay = kind === 'clock' ? day : today
   const at = `${longDayWords(day)} at ${timeWords(time)}`
   const when: When = kind === 'now' ? { kind } : { kind, day, time }
-  const isPast = hasPassed(when, timeZones, now)
+  const isOver = week.isMadeHere && isOverIn(week.validTo, timeZones, now)
+  const isPast = isOver || hasPassed(when, timeZones, now)
   return (
     <>
       <Panel pad>
@@ -141,7 +142,7 @@ function Moment({ week, comparison, chosen, onChoose }: MomentProps) {
                 type="time"
                 required
                 value={time}
-                error={isPast ? passedWords : null}
+                error={isPast && !isOver ? passedWords : null}
                 onChange={(it) => it && choose({ time: it })}
               />
             </div>
@@ -161,6 +162,7 @@ function Moment({ week, comparison, chosen, onChoose }: MomentProps) {
       </Panel>
       <Beside out={comparison.out} own={{ from: firstDay, to: week.validTo }} today={today} />
       <Checks week={week} comparison={comparison} now={now} />
+      {isOver && <Note>{overWords}</Note>}
       {isSet && comparison.moment && (
         <Note kind="ok">
           Set for {longDayWords(comparison.moment.day)} at {timeWords(comparison.moment.time)}, by each store’s own clock.
