@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AdComponent } from '#contract/ads.ts'
+import type { DigitalExclusive } from '#contract/exclusives.ts'
 import type { Db } from '#server/db/pool.ts'
 import { dayOfAd } from '#server/features/ads/queries.ts'
 import type { Sum } from './rules.ts'
@@ -12,13 +13,14 @@ export type CountedWeek = {
   title: string
   validFrom: string
   validTo: string
+  isWithdrawn: boolean
 }
 
 /** Returns the weeks of these chains, or of all, that were shown in the last 90 days, the latest first. */
 export async function countedWeeks(db: Db, chains: readonly number[] | null): Promise<CountedWeek[]> {
   const { rows } = await sql<CountedWeek>`
     select ad_id as "adId", external_id as publication, chain_id as "chainId", chain_name as "chainName", title, ${dayOfAd('valid_from')} as "validFrom",
-      ${dayOfAd('valid_to')} as "validTo"
+      ${dayOfAd('valid_to')} as "validTo", a.withdrawn_at is not null as "isWithdrawn"
     from ad a join (select chain_id, chain_name from chain) c using (chain_id)
     where published_at <= now() and visible_from_earliest <= now() and visible_to_latest > now() - interval '90 days'
       and (${chains}::int[] is null or chain_id = any(${chains}::int[]))
@@ -61,7 +63,7 @@ export async function pagesOfWeek(db: Db, adId: number) {
 export async function storesOfChain(db: Db, chainId: number) {
   return db
     .selectFrom('store')
-    .select(['store_id as storeId', 'store_name as storeName', 'time_zone as timeZone'])
+    .select(['store_id as storeId', 'store_guid as storeGuid', 'store_name as storeName', 'time_zone as timeZone'])
     .where('chain_id', '=', chainId)
     .where('withdrawn_at', 'is', null)
     .orderBy('store_name')
@@ -95,14 +97,14 @@ export async function sumsOfExclusives(db: Db, storeIds: number[], from: string,
     .execute()
 }
 
-/** The exclusives of these days. */
-export async function exclusivesOf(db: Db, from: string, to: string): Promise<{ id: number; title: string }[]> {
+/** The exclusives of the days from one to before another. */
+export async function exclusivesOf(db: Db, from: string, before: string): Promise<DigitalExclusive[]> {
   const rows = await db
     .selectFrom('digital_exclusive')
     .select(['id', 'body'])
-    .where('start_date', '<=', to)
+    .where('start_date', '<', before)
     .where('end_date', '>=', from)
     .orderBy('id')
     .execute()
-  return rows.map(({ id, body }) => ({ id, title: body.title }))
+  return rows.map(({ id, body }) => ({ id, ...body }))
 }

@@ -220,6 +220,36 @@ test('more old sums than a batch go in several statements, in one run', async ()
   ).toEqual([])
 })
 
+test('the week before is none that was withdrawn', async () => {
+  const { adId } = await makeWeek('Published by mistake', -9, -5)
+  await db.updateTable('ad').set({ title: 'Withdrawn' }).where('ad_id', '=', adId).execute()
+  expect((await read(week.publication)).before?.title).toBe('Withdrawn')
+  await db.updateTable('ad').set({ withdrawn_at: new Date(), withdrawn_by_hand: true }).where('ad_id', '=', adId).execute()
+  expect((await read(week.publication)).before?.title).not.toBe('Withdrawn')
+})
+
+test('exclusives that only stores of other chains have, and those to come, are not told of; what was counted is', async () => {
+  const { storeId: elsewhere } = await makeStore(db)
+  const guidOf = async (storeId: number) =>
+    (await db.selectFrom('store').select('store_guid').where('store_id', '=', storeId).executeTakeFirstOrThrow()).store_guid
+  const exclusive = async (title: string, from: number, storeId?: number) => {
+    const { digitalExclusiveId: id } = await makeExclusive(db, { title, from: day(from) })
+    if (storeId === undefined) return id
+    const { body } = await db.selectFrom('digital_exclusive').select('body').where('id', '=', id).executeTakeFirstOrThrow()
+    const shownAt = JSON.stringify({ ...body, storeInclusionType: 'selected', storeGuids: [await guidOf(storeId)] })
+    await db.updateTable('digital_exclusive').set({ body: shownAt }).where('id', '=', id).execute()
+    return id
+  }
+  await exclusive('Of another chain', -3, elsewhere)
+  await exclusive('To come', 2)
+  await exclusive('Of a store of ours', -3, other.storeId)
+  const moved = await exclusive('Moved to another chain', -3, elsewhere)
+  const sum = { ad_id: 0, ad_space_id: -moved, store_id: store.storeId, kind: 'view' as const, day: day(-1), slot: 0, count: 10 }
+  await db.insertInto('result_day').values(sum).execute()
+  const { exclusives: told } = await read(week.publication)
+  expect(told.map((it) => it.title)).toEqual(['=cmd()', 'Of a store of ours', 'Moved to another chain'])
+})
+
 test('staff see the weeks of their own chains', async () => {
   const stranger = await staffSession(db, { chains: [(await makeStore(db)).chainId] })
   expect((await http({ ...requestTo(results.weeks), headers: stranger.headers })).json()).toEqual({ weeks: [] })

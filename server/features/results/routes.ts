@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { views } from '#contract/ads.ts'
 import { firstValueOf } from '#contract/components.ts'
 import { pagePicture } from '#contract/pictures.ts'
+import { isShownAt } from '#contract/store-inclusion.ts'
 import { results, type Counts, type Results } from '#contract/studio/results.ts'
 import { text, idText } from '#contract/values.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -78,7 +79,7 @@ async function resultsOf(db: Db, caller: StaffCaller, publication: string, store
   const shown = shownOf(await sumsOfWeek(db, week.adId, dayAfter(week.validFrom, days)), storeId)
   const deals = await dealsOfWeek(db, week.adId)
   const things = deals.map(({ adSpaceId }) => adSpaceId)
-  const earlier = weeks.find((it) => it.chainId === week.chainId && it.validFrom < week.validFrom)
+  const earlier = weeks.find((it) => it.chainId === week.chainId && it.validFrom < week.validFrom && !it.isWithdrawn)
   return {
     week: shownWeek(week),
     stores: stores.map(({ storeId, storeName }) => ({ storeId, storeName })),
@@ -99,11 +100,11 @@ async function resultsOf(db: Db, caller: StaffCaller, publication: string, store
       picture: pagePicture(imageName),
     })),
     aisles: aislesOf(deals, shown),
-    exclusives: await exclusivesDuring(db, week, days, stores.map((it) => it.storeId), storeId), // prettier-ignore
+    exclusives: await exclusivesDuring(db, week, days, stores, storeId),
   }
 }
 
-const shownWeek = ({ adId: _, ...week }: CountedWeek) => week
+const shownWeek = ({ adId: _, isWithdrawn: _is, ...week }: CountedWeek) => week
 
 function dayIn(timeZone: string, now: number): string {
   return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString()
@@ -163,10 +164,19 @@ function aislesOf(deals: readonly CountedDeal[], shown: Shown): Results['aisles'
     .sort((a, b) => strength(b) - strength(a))
 }
 
-async function exclusivesDuring(db: Db, week: CountedWeek, days: number, stores: number[], storeId: number | null) {
+type Stores = Awaited<ReturnType<typeof storesOfChain>>
+
+/** Those that a store of the chain has shown by now. What other chains offer, and what is to come, is for their own staff. */
+async function exclusivesDuring(db: Db, week: CountedWeek, days: number, stores: Stores, storeId: number | null) {
+  if (days === 0) return []
   const [from, before] = [week.validFrom.slice(0, 10), dayAfter(week.validFrom, days)]
-  const shown = shownOf(await sumsOfExclusives(db, stores, from, before), storeId)
-  const all = await exclusivesOf(db, from, week.validTo.slice(0, 10))
+  const ids = stores.map((it) => it.storeId)
+  const shown = shownOf(await sumsOfExclusives(db, ids, from, before), storeId)
+  // What was counted here was shown here, though its stores may have been changed since.
+  const isCounted = (id: number) => (['view', 'add', 'code'] as const).some((kind) => shown.has(cellOf(-id, kind)))
+  const all = (await exclusivesOf(db, from, before)).filter(
+    (it) => isCounted(it.id) || stores.some((store) => isShownAt(store.storeGuid, it)),
+  )
   return all.map(({ id, title }) => ({
     title,
     views: shown.get(cellOf(-id, 'view')) ?? null,
