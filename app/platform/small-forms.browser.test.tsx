@@ -1,10 +1,12 @@
 import { nativeBridge, phones } from '#app/testing/native-bridge.ts'
+import { picturesCome } from '#app/testing/pictures.ts'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Cookies } from './cookies/index.ts'
 import { nativeCookies } from './cookies/native.ts'
 import { browserCookies } from './cookies/web.ts'
 import { nativeDevice } from './device/native.ts'
 import { thisDevice } from './device/web.ts'
+import { nativeNetwork } from './network/native.ts'
 import { nativeOffline } from './offline/native.ts'
 import { nativePrinter } from './printer/native.ts'
 import { browserPrinter } from './printer/web.ts'
@@ -54,13 +56,24 @@ describe.each(phones)('offline on %s', (phone) => {
     expect(nativeOffline.pageReadAt()).toBeNull()
   })
 
-  test('pictures are asked for until a signal is missing, no more than the limit', async () => {
-    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
-    await nativeOffline.keepPictures(['/a', '/b', '/c'], { count: 2, bytes: 1000 })
-    expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/a', '/b'])
-    fetched.mockReset().mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    await nativeOffline.keepPictures(['/a', '/b'], { count: 2, bytes: 1000 })
-    expect(fetched).toHaveBeenCalledTimes(1)
+  test('pictures are asked for as an <img> asks, no more than the limit, until a signal is missing or what is wanted changes', async () => {
+    performance.clearResourceTimings() // it has room for 250
+    await picturesCome(['gone'])
+    const isOnline = vi.spyOn(nativeNetwork, 'isOnline').mockReturnValue(true)
+    const [gone, a, b, c] = ['gone', 'a', 'b', 'c'].map((name) => `/images/${phone}/${name}`) as [string, string, string, string]
+    const asked = () =>
+      performance.getEntriesByType('resource').flatMap((it) => {
+        const { pathname } = new URL(it.name)
+        return pathname.startsWith(`/images/${phone}/`) ? [`${(it as PerformanceResourceTiming).initiatorType} ${pathname}`] : []
+      })
+    await Promise.all([
+      nativeOffline.keepPictures([gone, c], { count: 2, bytes: 1000 }),
+      nativeOffline.keepPictures([gone, a, b], { count: 2, bytes: 1000 }),
+    ])
+    expect(new Set(asked())).toEqual(new Set([`img ${gone}`, `img ${a}`]))
+    isOnline.mockReturnValue(false)
+    await nativeOffline.keepPictures([gone, b], { count: 2, bytes: 1000 })
+    expect(asked()).not.toContain(`img ${b}`)
   })
 })
 
