@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { refusal } from './refusal.ts'
 import { allSent, namesOnServer, onServer, openList, type } from './shopper.ts'
 
 /** Blocks all calls to the lists until the returned function is called. */
@@ -103,9 +104,7 @@ test('two tabs show the same list and send each change once', async ({ page, con
 
 test('8.ERR.10 a refused change is undone and reported in the catalog’s words', async ({ page, context }) => {
   await openList(page)
-  await context.route('**/api/shoppinglists/*/items', (route) =>
-    route.fulfill({ status: 409, contentType: 'application/problem+json', body: '{}' }),
-  )
+  await context.route('**/api/shoppinglists/*/items', (route) => route.fulfill(refusal(409)))
   await type(page, 'Clothespins')
   await expect(page.getByRole('alertdialog', { name: 'Error Modifying Item' })).toContainText(
     'An unknown error has occurred while modifying the item. Please try again.',

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { idleMs } from '#app/idle.ts'
+import { refusal } from './refusal.ts'
 
 export type Loaded = { url: string; type: string; bytes: number; at: number }
 
@@ -60,7 +61,7 @@ const waiting = /\/api\/(?:shoppinglistchanges|changes\?)/
  * hour. Were one cut, the app would try again every second.
  */
 export async function withoutFollowing(context: BrowserContext) {
-  await context.route(waiting, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '3600' } }))
+  await context.route(waiting, (route) => route.fulfill({ ...refusal(429), headers: { 'retry-after': '3600' } }))
 }
 
 /** Waits until the device has the pages that it keeps: home, deals, and what is around the lists, a list and its shopping mode (app/kept-pages.ts). */

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, takenOver, test } from './journey.ts'
 import { becomeMember } from './member.ts'
+import { refusal } from './refusal.ts'
 import { store } from './shopper.ts'
 
 /*
@@ -8,7 +9,7 @@ import { store } from './shopper.ts'
  * back refused; all else is the real server's. Those of lists are in list-refusals.spec.ts, lists.spec.ts and list-mail.spec.ts.
  */
 
-const refused = (route: Route) => route.fulfill({ status: 422, contentType: 'application/problem+json', body: '{}' })
+const refused = (route: Route) => route.fulfill(refusal(422))
 
 /** Lets calls of this kind fail until the returned function is called. */
 async function refusing(page: Page, method: string, path: string): Promise<() => Promise<void>> {
@@ -120,7 +121,7 @@ test('8.ERR.18 8.ERR.19 8.ERR.20 8.ERR.21 what is not there is said, or leads to
   await page.goto(`/${store}/deals/1/999999999`)
   await expect(page).toHaveURL((url) => url.pathname.endsWith('/deals/items'))
   // From the beginning: a copy on the device would be shown.
-  await page.route('**/api/account', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }))
+  await page.route('**/api/account', (route) => route.fulfill(refusal(503)))
   await becomeMember(page, 'Clothespins')
   await page.goto('/account/personal')
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, takenOver, test } from './journey.ts'
 import { anAddress, confirmSignUp, entryOf, signIn, tokenOf } from './member.ts'
+import { refusal } from './refusal.ts'
 import { store } from './shopper.ts'
 
 /** Opens a store's home, and waits until the server has noted the visit. */
@@ -77,7 +78,7 @@ test('2.STORE.02 2.ROUTE.16 2.ROUTE.17 2.ACCT.08 4.FAV.02 6.ROLE.08 a visitor pr
   await elsewhere.close()
 
   // A call that fails is told, and the store stays a favorite.
-  await page.route('**/api/stores/*?favorite=false', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.route('**/api/stores/*?favorite=false', (route) => route.fulfill(refusal(500)))
   await main.getByRole('button', heartOf(name)).click()
   const failure = page.getByRole('alertdialog', { name: 'Error' })
   await expect(failure).toContainText('An error occurred while processing your request. Please try again.')

@@ -9,6 +9,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { lists } from '#contract/lists.ts'
 import { stores } from '#contract/stores.ts'
 import { callAt, CallError } from './call.ts'
+import { verdictOf } from './outbox.ts'
 import { isUnreached } from './unreached.ts'
 
 const sent = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
@@ -158,4 +159,21 @@ test('7.API.08 a reply that is not OK throws with its text, and its problem wher
     problem: null,
     retryAfter: 7,
   })
+})
+
+const html = '<!doctype html><h1>This site is not available on this network</h1>'
+const notOurs = [200, 401, 403, 404].map((status) => ({ status, body: html }))
+
+test.each([...notOurs, { status: 404, body: 'default backend - 404' }, { status: 200, body: '{}' }])(
+  '0264 what somebody else replies in our server’s place neither ends nor settles anything: %j',
+  async ({ status, body }) => {
+    answer(body, { status })
+    const removing: unknown = await call(lists.remove, { params: { shoppingListId: listId } }).catch((error: unknown) => error)
+    expect([isUnreached(removing), verdictOf(removing).kind]).toEqual([true, 'later'])
+  },
+)
+
+test.each(notOurs)('0264 such a reply to a read is no connection: %j', async ({ status, body }) => {
+  answer(body, { status })
+  expect(isUnreached(await call(lists.all, { query: {} }).catch((error: unknown) => error))).toBe(true)
 })

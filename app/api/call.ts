@@ -81,17 +81,37 @@ export function callAt(
       signal: more.signal ?? silence.signal,
       ...(endpoint.outlives && { keepalive: true }),
     }).finally(cancel)
-    if (!response.ok) throw new CallError(response.status, await response.text(), secondsIn(response.headers.get('retry-after')))
-    if (endpoint.reply === null) return null
-    if (response.status === 204) throw new Error(messages.noContent)
+    if (response.status === 204) {
+      if (endpoint.reply === null) return null
+      throw new Error(messages.noContent)
+    }
     const text = await response.text()
-    const result = requireResult(text === '' ? null : (JSON.parse(text) as unknown))
+    if (!response.ok || endpoint.reply === null) throw refusalIn(response, text)
+    const result = requireResult(text === '' ? null : jsonIn(text))
     // Where nobody sees the page the browser lets each pause last for a second.
     const isSliced = text.length > long && appState.isVisible()
     const reply = (isSliced ? await inPieces(checked(endpoint.reply, result)) : v.parse(endpoint.reply, result)) as Reply<E>
     const tag = response.headers.get('etag')
     if (tag) tags.set(placeOf(endpoint, params.storeRoute), tag)
     return reply
+  }
+}
+
+/** Whoever else replies in our server's place, such as a network that lets nobody out, is as good as a gateway that reached no server. */
+const notOurs = 502
+
+/** What our server says no to has a problem. */
+function refusalIn({ status, headers }: Response, text: string): CallError {
+  const wait = secondsIn(headers.get('retry-after'))
+  const refusal = new CallError(status, text, wait)
+  return refusal.problem ? refusal : new CallError(notOurs, text, wait)
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new CallError(notOurs, text)
   }
 }
 

@@ -46,8 +46,7 @@ function useLeavingGone(store: Store | null) {
   const storeRoute = store?.storeRoute ?? ''
   const query = storeQuery(tools, storeRoute)
   const { error } = useQuery({ ...query, enabled: false })
-  // By its own word: a 404 may come from a network that lets nobody out.
-  const isGone = error instanceof CallError && error.status === 404 && error.problem !== null
+  const isGone = error instanceof CallError && error.status === 404
   const leave = useEffectEvent(async (from: Location) => {
     await navigate(wayFromGone(storeRoute, lastStore()), { replace: true, from })
     if (page().location !== from) tools.queryClient.removeQueries({ queryKey: query.queryKey, exact: true }) // or a link to the store would open it again

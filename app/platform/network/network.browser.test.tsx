@@ -61,10 +61,12 @@ describe.each([web, ...native])('on $name', ({ network, device }) => {
     expect(words).toEqual(['lost', 'back'])
   })
 
-  test('the server is reached when it replies well', async () => {
+  test('the server is reached when it replies well, and not when a network replies with a page of its own', async () => {
     await device(true)
-    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('ok'))
+    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(Response.json({ status: 'ok' }))
     expect(await network.isReachable('/healthz')).toBe(true)
+    fetched.mockResolvedValueOnce(new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } }))
+    expect(await network.isReachable('/healthz')).toBe(false)
     fetched.mockResolvedValueOnce(new Response('', { status: 503 }))
     expect(await network.isReachable('/healthz')).toBe(false)
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))

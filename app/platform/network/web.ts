@@ -11,7 +11,9 @@ export const browserNetwork = {
   onLost: (listener: () => void) => listen(window, 'offline', listener),
   async isReachable(address: string) {
     try {
-      return (await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(patience) })).ok
+      const { ok, headers } = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(patience) })
+      // A network that lets nobody out replies with a page of its own.
+      return ok && headers.get('content-type')?.includes('json') === true
     } catch {
       return false
     }

@@ -54,10 +54,15 @@ test('without a signal what is kept stays, and the rest comes another time', asy
   expect((await kept()).names).toEqual(['a', 'c'])
 })
 
-test('a missing picture takes no room, and nothing is left when all are dropped', async () => {
-  vi.stubGlobal('fetch', async (address: string) => (address === '/a' ? new Response(null, { status: 404 }) : new Response('picture')))
+test('a missing picture takes no room, nor does a network’s own page in its place, and nothing is left when all are dropped', async () => {
+  const replies: Record<string, () => Response> = {
+    '/a': () => new Response(null, { status: 404 }),
+    '/page': () => new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } }),
+    '/b': () => new Response('picture', { headers: { 'content-type': 'image/avif' } }),
+  }
+  vi.stubGlobal('fetch', async (address: string) => replies[address]!())
   onTestFinished(() => void vi.unstubAllGlobals())
-  await keepPictures(['/a', '/b'], { count: 9, bytes: 7 })
+  await keepPictures(['/a', '/page', '/b'], { count: 9, bytes: 30 })
   expect(await kept()).toEqual({ names: ['b'], bytes: 7 })
   await dropPictures()
   expect(await caches.keys()).not.toContain(pictureCache)

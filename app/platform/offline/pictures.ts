@@ -34,8 +34,9 @@ async function fetchInto(cache: Cache, address: string, room: number): Promise<n
   try {
     // As a browser asks for a picture: by it the server chooses the format.
     const reply = await fetch(address, { headers: { accept: 'image/avif,image/webp,image/*' }, priority: 'low' })
-    if (!reply.ok) return 0
     const picture = await reply.blob()
+    // A network that lets nobody out replies with a page of its own.
+    if (!reply.ok || !picture.type.startsWith('image/')) return 0
     if (picture.size <= room)
       await cache.put(address, new Response(picture, { headers: { 'content-type': picture.type, 'content-length': String(picture.size) } }))
     return picture.size
