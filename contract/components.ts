@@ -28,6 +28,14 @@ export function spokenTitle(english: string, spanish = ''): { title: string; oth
   return spanish === '' || languageNow() !== 'es' ? { title: english, otherTitle: '' } : { title: spanish, otherTitle: english }
 }
 
+/** Returns the name of a list's item. Whoever put a deal on the list may read another language: each sees its title in their own. */
+export function itemNameOf({ itemName, adSpace }: { itemName: string; adSpace: Components | null }): string {
+  const isTitle = adSpace?.adComponents.some(
+    (it) => it.componentName === 'TITLE' && [it.componentValue, it.spanishValue].includes(itemName),
+  )
+  return adSpace && isTitle ? titlesOf(adSpace).title : itemName
+}
+
 /** Returns the note of a correction, and the paragraphs of More Information in the language that is spoken or else in English. */
 export function textsOf(space: Components): string[] {
   const english = valuesOf(space, 'CUSTOMTEXT')

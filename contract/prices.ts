@@ -19,6 +19,21 @@ export function moneyText(amountCents: number): string {
   return `$${Math.floor(amountCents / 100)}${cents ? `.${String(cents).padStart(2, '0')}` : ''}`
 }
 
+/** Returns a price in few letters, for a line of text: '$3.99 lb', '79¢', '2 for $5', '25% off'. */
+export function priceText(price: Price): string {
+  const { kind, text, amountCents, quantity, unit } = price
+  if (kind === 'each' && amountCents !== null) return joined(moneyText(amountCents), unit)
+  if (kind === 'multi' && amountCents !== null && quantity !== null)
+    return t`${joined(String(quantity), unit && isMeasure(unit) && unit)} for ${moneyText(amountCents)}`
+  if (kind === 'percent' && quantity !== null) return t`${quantity}% off`
+  if (kind === 'amountOff' && amountCents !== null) return joined(t`${moneyText(amountCents)} off`, quantity ? t`on ${quantity}` : unit)
+  if (kind === 'bogo') return t`Buy ${quantity === null || quantity === 1 ? t`one` : quantity}, get one free`
+  return text
+}
+
+export const isMeasure = (unit: string) => !/^ea(ch)?\.?$/i.test(unit.trim())
+export const joined = (...parts: (string | false | null)[]) => parts.filter(Boolean).join(' ')
+
 /** What everyone pays, and what owners pay where that differs. Deals and ad spaces have both. */
 export type Priced = Pick<AdSpace, 'price' | 'ownerPrice'>
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Price } from '#contract/ads.ts'
-import { moneyText } from '#contract/prices.ts'
-import { moneyWords, priceText, priceWords } from './price-words.ts'
+import { moneyText, priceText } from '#contract/prices.ts'
+import { moneyWords, priceWords } from './price-words.ts'
 
 const bare: Price = { kind: 'each', text: 'as printed', amountCents: null, quantity: null, unit: null, regularCents: null }
 

@@ -1,28 +1,17 @@
 import type { Price } from '#contract/ads.ts'
-import { moneyText } from '#contract/prices.ts'
+import { isMeasure, joined } from '#contract/prices.ts'
 import { plural, t } from '#words/t.ts'
 
 /** Returns a price as it is spoken: '3 dollars 99 cents a pound', '2 for 5 dollars', 'buy one, get one free'. */
 export function priceWords(price: Price): string {
   const { kind, text, amountCents, quantity, unit } = price
-  if (kind === 'each' && amountCents !== null) return said(moneyWords(amountCents), per(unit))
+  if (kind === 'each' && amountCents !== null) return joined(moneyWords(amountCents), per(unit))
   if (kind === 'multi' && amountCents !== null && quantity !== null)
-    return t`${said(String(quantity), unit && isMeasure(unit) && many(unit))} for ${moneyWords(amountCents)}`
+    return t`${joined(String(quantity), unit && isMeasure(unit) && many(unit))} for ${moneyWords(amountCents)}`
   if (kind === 'percent' && quantity !== null) return t`${quantity} percent off`
-  if (kind === 'amountOff' && amountCents !== null) return said(t`${moneyWords(amountCents)} off`, quantity ? t`on ${quantity}` : per(unit))
+  if (kind === 'amountOff' && amountCents !== null)
+    return joined(t`${moneyWords(amountCents)} off`, quantity ? t`on ${quantity}` : per(unit))
   if (kind === 'bogo') return t`buy ${quantity === null || quantity === 1 ? t`one` : quantity}, get one free`
-  return text
-}
-
-/** Returns a price in few letters, for a line of text: '$3.99 lb', '79¢', '2 for $5', '25% off'. */
-export function priceText(price: Price): string {
-  const { kind, text, amountCents, quantity, unit } = price
-  if (kind === 'each' && amountCents !== null) return said(moneyText(amountCents), unit)
-  if (kind === 'multi' && amountCents !== null && quantity !== null)
-    return t`${said(String(quantity), unit && isMeasure(unit) && unit)} for ${moneyText(amountCents)}`
-  if (kind === 'percent' && quantity !== null) return t`${quantity}% off`
-  if (kind === 'amountOff' && amountCents !== null) return said(t`${moneyText(amountCents)} off`, quantity ? t`on ${quantity}` : unit)
-  if (kind === 'bogo') return t`Buy ${quantity === null || quantity === 1 ? t`one` : quantity}, get one free`
   return text
 }
 
@@ -54,7 +43,6 @@ const units: Record<string, [per: string, many: string]> = {
   pkg: [t`a package`, t`packages`],
 }
 
-const isMeasure = (unit: string) => !/^ea(ch)?\.?$/i.test(unit.trim())
 const spoken = (unit: string) => units[unit.trim().toLowerCase().replace(/\.$/, '').replace(/s$/, '')]
 
 function per(unit: string | null) {
@@ -64,5 +52,3 @@ function per(unit: string | null) {
 }
 
 const many = (unit: string) => spoken(unit)?.[1] ?? unit
-
-const said = (...parts: (string | false | null)[]) => parts.filter(Boolean).join(' ')

@@ -1,6 +1,7 @@
 import * as brand from '#brand'
 import type { Send } from '#contract/endpoint.ts'
 import type { Price } from '#contract/ads.ts'
+import { itemNameOf } from '#contract/components.ts'
 import { exclusives } from '#contract/exclusives.ts'
 import { lists as endpoints, raised, type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
 import { CallError, type Call } from '#app/api/call.ts'
@@ -219,16 +220,11 @@ function put<T>(all: readonly T[], one: T, id: (it: T) => string): readonly T[] 
   return all.some((it) => id(it) === id(one)) ? all.map((it) => (id(it) === id(one) ? one : it)) : [...all, one]
 }
 
-/** Whoever put a deal on the list may read another language: each sees its title in their own. */
-export function itemOf({ adSpace, ...item }: ShoppingListItem): ListItem {
-  const { shoppingListItemId, shoppingListId, notes, quantity, unit, isChecked, checkedAt } = item
+export function itemOf(item: ShoppingListItem): ListItem {
+  const { adSpace, shoppingListItemId, shoppingListId, notes, quantity, unit, isChecked, checkedAt } = item
   const { category, adDateInfo, price, revision, addedBy, checkedBy } = item
   const deal = adSpace && { ...dealOf(adSpace, null, category), adDateInfo }
-  const isTitle = adSpace?.adComponents.some(
-    (it) => it.componentName === 'TITLE' && [it.componentValue, it.spanishValue].includes(item.itemName),
-  )
-  const itemName = deal && isTitle ? deal.title : item.itemName
-  const own = { shoppingListItemId, shoppingListId, itemName, notes, quantity, unit, isChecked, checkedAt }
+  const own = { shoppingListItemId, shoppingListId, itemName: itemNameOf(item), notes, quantity, unit, isChecked, checkedAt }
   return { ...own, category, adDateInfo, price, revision, deal, addedBy, checkedBy }
 }
 

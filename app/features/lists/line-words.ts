@@ -1,6 +1,5 @@
 import type { Price } from '#contract/ads.ts'
-import { moneyText, offerTo, pricesOfLine, saysBoth, termsOf, type Offer } from '#contract/prices.ts'
-import { priceText } from '#app/ui/price-words.ts'
+import { moneyText, offerTo, priceText, pricesOfLine, saysBoth, termsOf, type Offer } from '#contract/prices.ts'
 import { t } from '#words/t.ts'
 import type { ListItem } from './changes.ts'
 import { amountOfItem, lineWorth, offerOf } from './rules.ts'

@@ -1,7 +1,7 @@
 import type { Offer } from '#contract/prices.ts'
+import { priceText } from '#contract/prices.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Leaves } from '#app/ui/Leaves.tsx'
-import { priceText } from '#app/ui/price-words.ts'
 import { t } from '#words/t.ts'
 import styles from './OwnerPair.module.css'
 

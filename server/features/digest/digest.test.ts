@@ -113,6 +113,19 @@ test('F16 who wants mail gets one when a flyer begins with a favorite: its price
   expect(html).toMatch(/<b>Honeycrisp Apples<\/b>[\s\S]*2 for \$5<\/b>[\s\S]*through Tue, Dec 8/)
 })
 
+test('0179 whoever reads Spanish is told the titles that the co-op gives in Spanish, and the prices in Spanish', async () => {
+  const me = await anna()
+  await newFlyer()
+  await sql`update ad_space set ad_components = jsonb_set(ad_components::jsonb, '{0,spanishValue}', '"Manzanas"')`.execute(db)
+  await db
+    .updateTable('shopper')
+    .set({ language: 'es' })
+    .where('user_id', '=', await userIdOf(db, me))
+    .execute()
+  const [order] = (await runAt(at('08:00'))).mails
+  expect(order!.mail.text).toContain('- Manzanas: 2 por $5, ')
+})
+
 test('ten favorites are named, and how many more there are; each price is what the shopper pays', async () => {
   const me = await anna()
   await newFlyer()

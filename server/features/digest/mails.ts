@@ -1,7 +1,7 @@
 import * as brand from '#brand'
 import type { AdSpace } from '#contract/ads.ts'
 import { firstValueOf, titlesOf } from '#contract/components.ts'
-import { offerTo, saysBoth } from '#contract/prices.ts'
+import { offerTo, priceText, saysBoth } from '#contract/prices.ts'
 import { titleOf } from '#contract/store-names.ts'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
 import type { Notice } from '#server/adapters/push-gateway/gateway.ts'
@@ -94,10 +94,11 @@ function lineOf({ store, adSpace }: News, isOwner: true | null): Line {
   return {
     title,
     about: [firstValueOf(adSpace, 'BRAND'), firstValueOf(adSpace, 'SIZE')].filter((it) => it !== '' && !title.includes(it)).join(' · '),
-    price: counts?.text ?? '',
-    both: saysBoth(offer, isOwner)
-      ? [t`${owners?.text ?? ''} owner`, everyone && t`${everyone.text} everyone`].filter(Boolean).join(' · ')
-      : '',
+    price: counts ? priceText(counts) : '',
+    both:
+      owners && saysBoth(offer, isOwner)
+        ? [t`${priceText(owners)} owner`, everyone && t`${priceText(everyone)} everyone`].filter(Boolean).join(' · ')
+        : '',
     until: t`through ${dayText(adSpace.endDate, store.timeZone)}`,
   }
 }

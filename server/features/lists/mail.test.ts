@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
+import type { AdComponent } from '#contract/ads.ts'
 import type { ShoppingListItem } from '#contract/lists.ts'
+import type { Mail } from '#server/adapters/mailer/mail.ts'
 import { asVisitor, testApp } from '#server/testing/build-app.ts'
 import { makeDeal, makeStore } from '#server/testing/factories.ts'
+import '#server/words.ts'
+import { speaking } from '#words/t.ts'
 import { listMail, type MailedList } from './mails.ts'
 
 const { app, db, http, mails } = await testApp()
@@ -197,6 +201,15 @@ describe('the text of the mail', () => {
       now: Date.parse('2026-11-20T12:00:00Z'),
       ...more,
     })
+
+  test('0179 in Spanish it has the title that the co-op gives in Spanish, whoever put the deal on the list, and its price in Spanish', () => {
+    const title: Partial<AdComponent> = { componentName: 'TITLE', componentValue: 'Yogurt', spanishValue: 'Yogur' }
+    const adSpace = { ...deal.adSpace!, adComponents: [title as AdComponent] }
+    const items = ['Yogurt', 'Yogur', 'Yogurt for Ana'].map((itemName) => ({ ...deal, itemName, adSpace }))
+    const said = (mail: Mail) => mail.text.match(/(?<=1 x ).*(?= \()|2 (?:for|por) \$5/g)
+    expect(said(speaking('es', () => written({ items })))).toEqual(['Yogur', '2 por $5', 'Yogur', '2 por $5', 'Yogurt for Ana', '2 por $5'])
+    expect(said(written({ items }))).toEqual(['Yogurt', '2 for $5', 'Yogurt', '2 for $5', 'Yogurt for Ana', '2 for $5'])
+  })
 
   test('E12 a price is shown until its day has ended at the store, then that the sale has ended', () => {
     expect(written({ now: Date.parse('2026-11-25T05:59:59Z') }).text).toContain('1 x Yogurt (2 for $5)')

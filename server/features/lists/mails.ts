@@ -4,7 +4,7 @@ import { aisleOf, amountText, listTitle, type ShoppingListItem } from '#contract
 import type { Mail } from '#server/adapters/mailer/mail.ts'
 import { html, type Html } from '#server/pages/html.ts'
 import { mailButton, mailColors, mailFrame, mailGroup, mailSerif } from '#server/pages/mail-frame.ts'
-import { firstValueOf } from '#contract/components.ts'
+import { firstValueOf, itemNameOf } from '#contract/components.ts'
 import { hasBegun, isExpired } from '#contract/days.ts'
 import { picturesOf } from '#contract/pictures.ts'
 import {
@@ -12,6 +12,7 @@ import {
   noOffer,
   offerBefore,
   offerTo,
+  priceText,
   pricesOfLine,
   saysBoth,
   totalOfLines,
@@ -69,7 +70,7 @@ type Line = {
   /** '2 lb'; null for what is counted in pieces. */
   amount: string | null
   quantity: number
-  /** What one costs, as the co-op wrote it. */
+  /** What one costs. */
   price: string
   /** What owners and everyone pay, where both are said. */
   both: string
@@ -83,6 +84,7 @@ type Written = { name: string; place: string; groups: Group[]; total: string; de
 
 function lineOf(item: ShoppingListItem, isOwner: boolean | null, timeZone: string, now: number): Line {
   const { adSpace } = item
+  const title = itemNameOf(item)
   const ended = adSpace !== null && isExpired(adSpace.endDate, now, timeZone)
   const prices = pricesOfLine({ price: item.price, ad: adSpace })
   const isSoon = adSpace !== null && !hasBegun(adSpace.startDate, now, timeZone)
@@ -90,12 +92,12 @@ function lineOf(item: ShoppingListItem, isOwner: boolean | null, timeZone: strin
   const { counts } = offer
   return {
     aisle: aisleText(aisleOf({ category: item.category, isTyped: adSpace === null })),
-    title: item.itemName,
-    about: adSpace ? aboutOf(item.itemName, adSpace, isSoon ? comingOf(adSpace, prices, isOwner, timeZone) : '') : '',
+    title,
+    about: adSpace ? aboutOf(title, adSpace, isSoon ? comingOf(adSpace, prices, isOwner, timeZone) : '') : '',
     note: item.notes.trim(),
     amount: item.unit ? amountText(item.quantity, item.unit) : null,
     quantity: item.quantity,
-    price: counts?.text ?? '',
+    price: counts ? priceText(counts) : '',
     both: bothOf(offer, isOwner),
     worth: counts ? worthOf(counts, item.quantity) : unknownWorth,
     ended,
@@ -104,23 +106,24 @@ function lineOf(item: ShoppingListItem, isOwner: boolean | null, timeZone: strin
   }
 }
 
-function aboutOf(itemName: string, adSpace: AdSpace, coming: string): string {
-  const printed = [firstValueOf(adSpace, 'BRAND'), firstValueOf(adSpace, 'SIZE')].filter((it) => !itemName.includes(it))
+function aboutOf(title: string, adSpace: AdSpace, coming: string): string {
+  const printed = [firstValueOf(adSpace, 'BRAND'), firstValueOf(adSpace, 'SIZE')].filter((it) => !title.includes(it))
   return [coming, ...printed].filter((it) => it !== '').join(' · ')
 }
 
 /** Returns 'On sale from Friday, Nov 27: $1.99' before the sale, as the row of the list does. */
 function comingOf({ startDate }: AdSpace, prices: Priced, isOwner: boolean | null, timeZone: string): string {
   const offer = offerTo(isOwner, prices)
-  const said = bothOf(offer, isOwner) || [offer.counts?.text, offer.isOwners && t`owner price`].filter(Boolean).join(', ')
+  const said =
+    bothOf(offer, isOwner) || [offer.counts && priceText(offer.counts), offer.isOwners && t`owner price`].filter(Boolean).join(', ')
   return [t`On sale from ${dayText(startDate, { weekday: 'long', timeZone })}`, said].filter(Boolean).join(': ')
 }
 
 /** Returns what owners and everyone pay, where both are said. */
 function bothOf(offer: Offer, isOwner: boolean | null): string {
-  if (!saysBoth(offer, isOwner)) return ''
   const { owners, everyone } = offer
-  return [t`${owners?.text ?? ''} owner`, everyone && t`${everyone.text} everyone`].filter(Boolean).join(' · ')
+  if (!owners || !saysBoth(offer, isOwner)) return ''
+  return [t`${priceText(owners)} owner`, everyone && t`${priceText(everyone)} everyone`].filter(Boolean).join(' · ')
 }
 
 /** Returns the address in twice the width that the mail shows; null when the item has no picture. */

@@ -1,7 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { StudioRow } from '#contract/studio/rows.ts'
-import { moneyText } from '#contract/prices.ts'
-import { priceText } from '#app/ui/price-words.ts'
+import { moneyText, priceText } from '#contract/prices.ts'
 import { classes } from '#app/ui/classes.ts'
 import { useFollowed } from '#studio/features/weeks/following.ts'
 import { Button } from '#studio/ui/Button.tsx'

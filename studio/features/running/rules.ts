@@ -1,6 +1,5 @@
 import type { Price } from '#contract/ads.ts'
-import { moneyText } from '#contract/prices.ts'
-import { priceText } from '#app/ui/price-words.ts'
+import { moneyText, priceText } from '#contract/prices.ts'
 import type { Running, RunningItem } from '#contract/studio/publishing.ts'
 import { dayAt, daysBetween, dayWords } from '#studio/words.ts'
 
