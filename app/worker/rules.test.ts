@@ -65,7 +65,7 @@ test('only the addresses that a sign-in leads back to are secret', () => {
   expect(['/login?code=1', '/createAccount', '/logins', '/lists'].map(secret)).toEqual([true, true, false, false])
 })
 
-test('a kept page is shown at once while its sales last, of this worker’s build, and while no newer build waits', () => {
+test('a kept page is shown at once while its sales last, of this worker’s build, while no newer build waits, and not when the clock was ahead', () => {
   const kept = { headers: new Headers({ [pageHeaders.until]: '1000', [pageHeaders.entry]: '/assets/index-1.js' }) }
   const build = { entries: ['/shell', '/assets/index-1.js'], isNewerWaiting: false }
   expect(mayShow(kept, 999, build)).toBe(true)
@@ -73,6 +73,8 @@ test('a kept page is shown at once while its sales last, of this worker’s buil
   expect(mayShow(kept, 999, { ...build, entries: ['/shell', '/assets/index-2.js'] })).toBe(false)
   expect(mayShow(kept, 999, { ...build, isNewerWaiting: true })).toBe(false)
   expect(mayShow({ headers: new Headers() }, 0, build)).toBe(false)
+  kept.headers.set(pageHeaders.readAt, '500')
+  expect([499, 500].map((now) => mayShow(kept, now, build))).toEqual([false, true])
 })
 
 test('a list is kept under one address for all of them, a home under that without what it opens', () => {

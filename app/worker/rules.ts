@@ -51,8 +51,9 @@ type Build = { entries: readonly string[]; isNewerWaiting: boolean }
 
 /**
  * Returns whether a kept page may be shown: while its sales last, and when this worker has the files of its build. While a newer build waits
- * it may not: the page of that build, which puts it in charge, has to come from the server.
+ * it may not: the page of that build, which puts it in charge, has to come from the server. Nor may one of a moment to come: the clock was ahead.
  */
 export function mayShow({ headers }: Pick<Response, 'headers'>, now: number, { entries, isNewerWaiting }: Build): boolean {
-  return !isNewerWaiting && now < Number(headers.get(pageHeaders.until)) && entries.includes(headers.get(pageHeaders.entry) ?? '')
+  const isNow = Number(headers.get(pageHeaders.readAt)) <= now && now < Number(headers.get(pageHeaders.until))
+  return isNow && !isNewerWaiting && entries.includes(headers.get(pageHeaders.entry) ?? '')
 }

@@ -38,7 +38,7 @@ test('a page is kept as it was drawn, with its policy, and tells when it was rea
   expect(await (await kept('/a'))!.text()).toBe(html.replace('<html ', '<html data-kept="5000" '))
 })
 
-test('a page that is new enough is not fetched again, one of another build or day is, and what is not wanted goes', async () => {
+test('a page that is new enough is not fetched again, one of another build or day is, or of a day to come, and what is not wanted goes', async () => {
   const asked = serverDraws(html)
   await keep(['/a', '/b'])
   await keep(['/a'], { readAt: 6000, notBefore: 5000 })
@@ -46,6 +46,9 @@ test('a page that is new enough is not fetched again, one of another build or da
   expect(await names()).toEqual(['/a'])
   await keep(['/a'], { readAt: 6000, notBefore: 5001 })
   expect((await kept('/a'))!.headers.get(pageHeaders.readAt)).toBe('6000')
+  const tomorrow = Date.now() + 86_400_000
+  for (const readAt of [tomorrow, 7000]) await keep(['/a'], { readAt, notBefore: 7000 })
+  expect((await kept('/a'))!.headers.get(pageHeaders.readAt)).toBe('7000')
   serverDraws(html.replaceAll('index-1', 'index-2'))
   await keep(['/a'], { entry: '/assets/index-2.js' })
   expect((await kept('/a'))!.headers.get(pageHeaders.entry)).toBe('/assets/index-2.js')

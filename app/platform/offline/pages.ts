@@ -19,7 +19,9 @@ export async function keepPages(pages: readonly Page[]): Promise<void> {
   for (const { url } of await cache.keys()) if (!wanted.has(pathOf(url))) await cache.delete(url)
   for (const page of pages) {
     const { headers } = (await cache.match(page.path, { ignoreVary: true })) ?? {}
-    if (headers?.get(pageHeaders.entry) === page.entry && Number(headers.get(pageHeaders.readAt)) >= page.notBefore) continue
+    const before = Number(headers?.get(pageHeaders.readAt))
+    // One of a moment to come was kept while the clock was ahead: it would be new enough for as long.
+    if (headers?.get(pageHeaders.entry) === page.entry && before >= page.notBefore && before <= Date.now()) continue
     const kept = await fetchPage(page)
     if (turn !== turns.pages) return
     await cache.put(page.path, kept)
