@@ -29,6 +29,9 @@ export const isSecret = ({ url }: Pick<Request, 'url'>) => /^\/(?:login|createAc
 /** Returns whether somebody reloads: then the server is asked first. */
 export const asksForNew = ({ cache }: Pick<Request, 'cache'>) => cache === 'no-cache' || cache === 'reload'
 
+/** Returns whether somebody has chosen the other language: the server alone draws the page in it, and keeps the choice. */
+export const choosesLanguage = ({ url }: Pick<Request, 'url'>) => new URL(url).searchParams.has('lang')
+
 /** Returns the address under which a page would be kept: the server draws the same frame for every list. */
 export function keptUnder(url: string): string {
   const address = new URL(url)

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { paths } from '#app/paths.ts'
 import { anyList, pageHeaders } from '#app/platform/offline/caches.ts'
 
@@ -73,6 +73,20 @@ test.each([
   stored!.set(`${origin}/images/hcc/pages/a.jpg`, new Response('of the device'))
   reply = network
   expect(await ask('/images/hcc/pages/a.jpg?w=1440')).toBe('of the device')
+})
+
+test('whoever chooses the other language waits for the page in it; without a signal the app opens in the one before', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  stored!.set('/shell', new Response('in English'))
+  const drawn = Promise.withResolvers<Response>()
+  reply = () => drawn.promise
+  const [chosen, other] = ['?lang=es', ''].map((search) => ask(paths.lists() + search, 'navigate'))
+  await vi.advanceTimersByTimeAsync(10_000)
+  drawn.resolve(new Response('en español'))
+  expect(await Promise.all([chosen, other])).toEqual(['en español', 'in English'])
+  reply = () => Promise.reject(new TypeError('Failed to fetch'))
+  expect(await ask(`${paths.lists()}?lang=es`, 'navigate')).toBe('in English')
 })
 
 test('each list opens at once in the frame that is kept, without asking the server, but for whoever reloads it', async () => {

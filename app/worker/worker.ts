@@ -1,7 +1,7 @@
 import { matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
 import { savesData } from '#app/platform/network/saves-data.ts'
 import { pageCache, pictureCache } from '#app/platform/offline/caches.ts'
-import { asksForNew, isDown, isSecret, kindOf, keptUnder, ledOn, mayShow } from './rules.ts'
+import { asksForNew, choosesLanguage, isDown, isSecret, kindOf, keptUnder, ledOn, mayShow } from './rules.ts'
 
 /**
  * Opens the app without a signal (docs/decisions/0104). It stores the files of one build and the shell, never a reply of the API; what a
@@ -52,7 +52,8 @@ async function page(request: Request): Promise<Response> {
   arriving.catch(() => {}) // looked at below, when the shell has been looked up
   const kept = atHand ?? (await orNull(matchPrecache(shell)))
   if (!kept) return arriving
-  const first = await Promise.race([arriving.catch(() => null), after(patience)])
+  const replied = arriving.catch(() => null)
+  const first = await (choosesLanguage(request) ? replied : Promise.race([replied, after(patience)]))
   if (first && !isDown(first)) return first
   return isSecret(request) ? withoutReferrer(kept) : kept
 }
