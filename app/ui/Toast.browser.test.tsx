@@ -1,6 +1,6 @@
 import '#app/ui/base.css'
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { holdIntervals } from '#app/testing/held-clock.ts'
@@ -90,6 +90,19 @@ test('it is above what is docked at the bottom', async () => {
   await expect.element(screen.getByText('Added to My List')).toBeVisible()
   const toast = screen.getByText('Added to My List').element().getBoundingClientRect()
   expect(toast.bottom).toBeLessThan(innerHeight - 200)
+})
+
+test('it is whole with large text too', async () => {
+  const page = document.documentElement
+  page.style.fontSize = '200%'
+  onTestFinished(() => void page.style.removeProperty('font-size'))
+  const screen = await render(<ToastHost />)
+  const text = 'Saved 6:40 pm. You are offline. What you check off and change is kept.'
+  toasts.show({ text })
+  await expect.element(screen.getByText(text)).toBeVisible()
+  const said = screen.getByText(text).element()
+  expect(said.scrollHeight).toBe(said.clientHeight)
+  expect(said.getBoundingClientRect().top).toBeGreaterThan(0)
 })
 
 test('where it has come or moved to it takes no press at first, which was meant for what is under it', async () => {
