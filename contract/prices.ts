@@ -24,14 +24,15 @@ export function priceText(price: Price): string {
   const { kind, text, amountCents, quantity, unit } = price
   if (kind === 'each' && amountCents !== null) return joined(moneyText(amountCents), unit)
   if (kind === 'multi' && amountCents !== null && quantity !== null)
-    return t`${joined(String(quantity), unit && isMeasure(unit) && unit)} for ${moneyText(amountCents)}`
+    return t`${joined(String(quantity), isMeasure(unit) && unit)} for ${moneyText(amountCents)}`
   if (kind === 'percent' && quantity !== null) return t`${quantity}% off`
   if (kind === 'amountOff' && amountCents !== null) return joined(t`${moneyText(amountCents)} off`, quantity ? t`on ${quantity}` : unit)
   if (kind === 'bogo') return t`Buy ${quantity === null || quantity === 1 ? t`one` : quantity}, get one free`
   return text
 }
 
-export const isMeasure = (unit: string) => !/^ea(ch)?\.?$/i.test(unit.trim())
+/** A price may say 'each', which is no measure. */
+export const isMeasure = (unit: string | null): unit is string => unit !== null && !/^(?:ea(?:ch)?\.?)?$/i.test(unit.trim())
 export const joined = (...parts: (string | false | null)[]) => parts.filter(Boolean).join(' ')
 
 /** What everyone pays, and what owners pay where that differs. Deals and ad spaces have both. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Price as PriceValue } from '#contract/ads.ts'
+import { isMeasure } from '#contract/prices.ts'
 import { t } from '#words/t.ts'
 import { classes } from './classes.ts'
 import { priceWords } from './price-words.ts'
@@ -35,7 +36,10 @@ function figuresOf({ kind, text, amountCents, quantity, unit }: PriceValue): Rea
     return (
       <>
         <span>{quantity}</span>
-        <span className={styles.count}>{t`for`}</span>
+        <span className={styles.count}>
+          {isMeasure(unit) && <span>{unit}</span>}
+          {t`for`}
+        </span>
         <Money cents={amountCents} under={null} />
       </>
     )

@@ -7,7 +7,7 @@ export function priceWords(price: Price): string {
   const { kind, text, amountCents, quantity, unit } = price
   if (kind === 'each' && amountCents !== null) return joined(moneyWords(amountCents), per(unit))
   if (kind === 'multi' && amountCents !== null && quantity !== null)
-    return t`${joined(String(quantity), unit && isMeasure(unit) && many(unit))} for ${moneyWords(amountCents)}`
+    return t`${joined(String(quantity), isMeasure(unit) && many(unit))} for ${moneyWords(amountCents)}`
   if (kind === 'percent' && quantity !== null) return t`${quantity} percent off`
   if (kind === 'amountOff' && amountCents !== null)
     return joined(t`${moneyWords(amountCents)} off`, quantity ? t`on ${quantity}` : per(unit))

@@ -12,6 +12,7 @@ test('a card says what its offer saves as it stands', () => {
   expect(saves({ amountCents: 399, regularCents: 749 })).toBe('Save $3.50')
   expect(saves({ amountCents: 149, regularCents: 249, unit: 'lb' })).toBe('Save $1 a lb')
   expect(saves({ kind: 'multi', amountCents: 900, quantity: 2, regularCents: 600 })).toBe('Save $3')
+  expect(saves({ kind: 'multi', amountCents: 300, quantity: 2, regularCents: 250, unit: 'lb' })).toBe('Save $2')
   expect(saves({ kind: 'bogo', amountCents: null, regularCents: 1399 })).toBe('Save $13.99')
   expect(saves({ kind: 'bogo', amountCents: null, quantity: 2, regularCents: 500 })).toBe('Save $5')
   expect(saves({ kind: 'amountOff', amountCents: 200, regularCents: null })).toBe('Save $2')

@@ -24,8 +24,9 @@ export function savingFor(isOwner: boolean | null, { price, ownerPrice }: Priced
 }
 
 function savingOf(price: Price): Amount | null {
-  const { savedCents } = worthOf(price, offeredQuantity(price))
-  if (savedCents !== null && savedCents > 0) return { cents: savedCents, unit: price.unit }
+  const quantity = offeredQuantity(price)
+  const { savedCents } = worthOf(price, quantity)
+  if (savedCents !== null && savedCents > 0) return { cents: savedCents, unit: quantity === 1 ? price.unit : null }
   return price.kind === 'percent' && price.quantity ? { percent: price.quantity } : null
 }
 

@@ -66,6 +66,17 @@ test('F07 a price that does not hold yet says from when on, until the store’s 
   await expect.element(from).not.toBeInTheDocument()
 })
 
+test('the figures of a price for several say the measure, and are no wider for it', async () => {
+  const of = (unit: string | null) => ({ price: aPrice({ kind: 'multi', text: '2/$3', quantity: 2, amountCents: 300, unit }) })
+  const spaces = [theSpace(1, 'Honeycrisp apples', of('lb')), theSpace(2, 'Salted butter', of(null))]
+  const { screen } = await open('', answer(ads.brief, [anAd({ adPages: [aPage({ adSpaces: spaces })] })]))
+  const figuresOf = (words: string) => screen.getByText(words, { exact: true }).element().parentElement!
+  await expect.element(screen.getByText('2 pounds for 3 dollars')).toBeInTheDocument()
+  const [measured, plain] = [figuresOf('2 pounds for 3 dollars'), figuresOf('2 for 3 dollars')]
+  expect(measured.querySelector('[aria-hidden]')).toHaveTextContent('2lbfor$3')
+  expect(measured.getBoundingClientRect().width).toBe(plain.getBoundingClientRect().width)
+})
+
 test('9.CONST.12 deals stand one below the other up to 767 px, and side by side from 768 px', async () => {
   const { screen } = await open()
   await expect.element(screen.getByRole('link', { name: 'Honeycrisp apples' })).toBeVisible()
