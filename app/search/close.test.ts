@@ -71,9 +71,37 @@ describe('what is close to a text', () => {
     expect(titlesOf(closeTo(powders, 'powdr'))).toEqual(['Dishwasher powder'])
   })
   test('words that say the kind may be missing, in Spanish too', () => {
-    const butters = [named('Salted butter'), named('Unsalted butter')]
-    expect(titlesOf(closeTo(butters, 'mantequilla sin sal'))).toEqual(['Unsalted butter', 'Salted butter'])
-    expect(titlesOf(closeTo(butters.slice(0, 1), 'mantequilla sin sal'))).toEqual(['Salted butter'])
+    const potatoes = [named('Red potatoes'), named('Frozen potatoes')]
+    expect(titlesOf(closeTo(potatoes, 'papas congeladas'))).toEqual(['Frozen potatoes', 'Red potatoes'])
+    expect(titlesOf(closeTo(potatoes.slice(0, 1), 'papas congeladas'))).toEqual(['Red potatoes'])
+  })
+  test('what must be without something is never guessed from what it must be without', () => {
+    const things = [
+      named('Nut butter, gluten-free'),
+      named('Whole wheat flour'),
+      named('Vanilla yogurt', { categoryName: 'Dairy & eggs' }),
+      named('Free-range eggs', { categoryName: 'Dairy & eggs' }),
+      named('Salted butter'),
+      named('Unsalted butter'),
+      named('Oat crackers', { healthyOptions: ['Dairy free', 'Low sugar'] }),
+    ]
+    const found = (q: string) => titlesOf(closeTo(things, q))
+    for (const q of [
+      'nut free',
+      'nut-free spread',
+      'egg free',
+      'eggfree pasta',
+      'sin huevo',
+      'sugar',
+      'dairy free yogurt',
+      'wheat free flour',
+    ])
+      expect([q, found(q).filter((it) => it !== 'Oat crackers')]).toEqual([q, []])
+    for (const q of ['no gluten', 'sin gluten', 'gluten free flour', 'butter without gluten'])
+      expect([q, found(q)]).toEqual([q, ['Nut butter, gluten-free']])
+    for (const q of ['dairy-free', 'sin lácteos', 'dairy free crackers', 'low sugar']) expect([q, found(q)]).toEqual([q, ['Oat crackers']])
+    expect(found('mantequilla sin sal')).toEqual(['Unsalted butter'])
+    expect(found('large free range egg')).toEqual(['Free-range eggs'])
   })
   test('where nothing has half of what is asked, what the last word names is close', () => {
     expect(titlesOf(closeTo([named('Italian parsley'), named('Green leaf lettuce')], 'flat leaf parsley'))).toEqual(['Italian parsley'])

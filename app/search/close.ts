@@ -1,6 +1,6 @@
 import { hitsOf, isBegun, isVague, naming, noHit, ranking, spaced, specialIn, stemmed, type Name } from './hits.ts'
 import { kinds } from './kinds.ts'
-import { lexicon, reading } from './lexicon.ts'
+import { isWithout, lexicon, meaning, reading } from './lexicon.ts'
 import { atOnce, inPieces, type Work } from '#app/pieces.ts'
 import { indexing, isIndexed, places, readingsOf, type Reading, type WordIndex } from './readings.ts'
 import { recent } from './recent.ts'
@@ -31,9 +31,19 @@ export function find<T extends Named>(things: readonly T[], text: string): Found
  * Returns the things that a text probably means and that are none of its hits, best first: by plural and singular, word order,
  * split and joined words, other names and Spanish ones, typos, and without words that are too many. A text that has hits where
  * words begin is no mistake: then only what answers all of it under another name is close. `keeps` leaves out what a filter hides.
+ * A text that is one of the `traitsOf` things, by its name in the table, asks for those that have it.
  */
-export function closeTo<T extends Named>(things: readonly T[], text: string, keeps: (thing: T) => boolean = () => true): T[] {
+export function closeTo<T extends Named>(
+  things: readonly T[],
+  text: string,
+  keeps: (thing: T) => boolean = () => true,
+  traitsOf: (thing: T) => readonly string[] = () => [],
+): T[] {
   const { found, score } = atOnce(guessing(things, text))
+  const ranks = atOnce(ranking(things, text))
+  const asked = traitsNamed(text)
+  const having = things.filter((it, at) => ranks[at] === noHit && keeps(it) && traitsOf(it).some((trait) => asked.includes(trait)))
+  if (having.length > 0) return having.slice(0, mostClose)
   const kept = found.filter((at) => keeps(things[at]!))
   const best = kept.reduce((most, at) => Math.max(most, score[at]!), 0)
   return kept
@@ -41,6 +51,11 @@ export function closeTo<T extends Named>(things: readonly T[], text: string, kee
     .sort((a, b) => rounded(score[b]!) - rounded(score[a]!) || a - b)
     .slice(0, mostClose)
     .map((at) => things[at]!)
+}
+
+function traitsNamed(text: string): string[] {
+  const name = meaning(wordsOf(text)).map(stemOf).join('')
+  return [name, ...(lexicon().names.get(name) ?? []).map((stems) => stems.join(''))]
 }
 
 /** Which things a text may mean, by their place in the list, and how well it means each. */
@@ -71,11 +86,13 @@ function* guessed(things: readonly Named[], text: string, index: WordIndex): Wor
   if (isSure && index.isTitle(stemmed(words))) return nothing
   const total = new Float32Array(things.length)
   const covered = new Float32Array(things.length)
+  const musts: ReadonlyMap<number, number>[] = []
   let needed = 0
   yield
   for (const part of partsOf(words, index, isSure)) {
     yield
     const answers = yield* qualities(part, index, names)
+    if (part.isMust) musts.push(answers)
     // A word that is no grocery, and that no deal has, is one too many. One that is a grocery is wanted, and not on sale.
     if (part.isNeeded && (answers.size > 0 || part.isKnown)) needed += part.weight
     for (const [at, quality] of answers) {
@@ -88,7 +105,7 @@ function* guessed(things: readonly Named[], text: string, index: WordIndex): Wor
   const ofAtLeast = (enough: number) => {
     const found: number[] = []
     total.forEach((sum, at) => {
-      if (sum === 0 || covered[at]! < enough - rounding || isHit(at)) return
+      if (sum === 0 || covered[at]! < enough - rounding || isHit(at) || !musts.every((it) => it.has(at))) return
       score[at] = sum * (1 + covered[at]! / needed)
       found.push(at)
     })
@@ -108,14 +125,12 @@ const rounding = 1e-3
 /** What is equally good stays so, however its sum was made. */
 const rounded = Math.fround
 
-/** One word of the text, or several that are one thing together, with everything that it may stand for. */
-type Part = { readings: Reading[]; weight: number; isNeeded: boolean; isKnown: boolean }
+/** One word of the text, or several that are one thing together, with everything that it may stand for. `isMust`: what does not answer it is no guess. */
+type Part = { readings: Reading[]; weight: number; isNeeded: boolean; isKnown: boolean; isMust: boolean }
 
 function partsOf(typed: readonly string[], index: WordIndex, isSure: boolean): Part[] {
-  const { fillers, extras, forms, words: known } = lexicon()
-  const all = inOrder(typed.slice(0, mostWords))
-  const said = all.filter((word) => !fillers.has(word))
-  const words = said.length > 0 ? said : all
+  const { extras, forms, words: known } = lexicon()
+  const words = meaning(inOrder(typed.slice(0, mostWords)))
   const parts: Part[] = []
   for (let at = 0; at < words.length;) {
     const { length, readings } = readingsOf(words.slice(at), index, !isSure)
@@ -123,17 +138,19 @@ function partsOf(typed: readonly string[], index: WordIndex, isSure: boolean): P
     const isExtra = extras.has(alone) || /^\d/.test(alone)
     const isKind =
       kinds().has(stemOf(alone)) || forms.has(stemOf(alone)) || readings.some(({ words: meant }) => meant.every((it) => kinds().has(it)))
-    const isNeeded = !isExtra && (isSure || !isKind)
+    const isMust = isWithout(alone)
+    const isNeeded = isMust || (!isExtra && (isSure || !isKind))
     parts.push({
       readings,
       weight: isExtra ? 0.2 : isNeeded ? 1 : 0.4,
       isNeeded,
+      isMust,
       isKnown: words.slice(at, at + length).every((word) => known.has(stemOf(word))),
     })
     at += length
   }
   // A name ends in what the thing is: of 'apple juice' any juice is closer than any apple.
-  const last = parts.findLast(({ isNeeded }) => isNeeded)
+  const last = parts.findLast(({ isNeeded, isMust }) => isNeeded && !isMust)
   if (last) last.weight = lastWeight
   else for (const part of parts) part.isNeeded = true
   return parts

@@ -24,10 +24,7 @@ export function lexicon(): Lexicon {
 export function* reading(): Work<Lexicon> {
   if (made) return made
   const fillers = setOf(fillerWords)
-  const stemsOf = (text: string) =>
-    wordsOf(text)
-      .filter((word) => !fillers.has(word))
-      .map(stemOf)
+  const stemsOf = (text: string) => meaning(wordsOf(text), fillers).map(stemOf)
   const extras = setOf(extraWords)
   const forms = new Set(wordsOf(formWords).map(stemOf))
   const words = new Set([...wordsOf(goods), ...extras].map(stemOf).concat([...kinds(), ...forms]))
@@ -48,6 +45,34 @@ export function* reading(): Work<Lexicon> {
   }
   return (made = { names, words, fillers, extras, forms })
 }
+
+/** Returns the words of a text that say something, or all where none does. */
+export function meaning(typed: readonly string[], fillers = lexicon().fillers): string[] {
+  const all = withoutJoined(typed)
+  const said = all.filter((word) => !fillers.has(word))
+  return said.length > 0 ? said : all
+}
+
+/**
+ * Makes one word of what a thing must be without: 'gluten free', 'gluten-free', 'no gluten', 'without gluten' and 'sin gluten' are all
+ * 'glutenfree'. Its halves are never looked for alone: who must avoid nuts and types 'nut free' must not be offered nuts.
+ */
+export function withoutJoined(words: readonly string[]): string[] {
+  const joined: string[] = []
+  for (let at = 0; at < words.length; at++) {
+    const [word = '', next] = words.slice(at)
+    if (isWithout(word)) joined.push(freeOf(word.slice(0, -free.length)))
+    else if (next === free && words[at + 2] !== 'range') joined.push(freeOf(words[at++]!))
+    else if (next !== undefined && before.has(word)) joined.push(freeOf(words[++at]!))
+    else joined.push(word)
+  }
+  return joined
+}
+
+export const isWithout = (word: string) => word.length > free.length + 1 && word.endsWith(free)
+const freeOf = (word: string) => stemOf(word) + free
+const free = 'free'
+const before = new Set(['no', 'non', 'without', 'sin'])
 
 const setOf = (words: string) => new Set(wordsOf(words))
 

@@ -110,7 +110,7 @@ milk | moo juice: milk
 whole milk | vitamin d milk | red cap milk | full fat milk | homogenized milk: whole milk, milk
 2 percent | 2 percent milk | two percent | two percent milk | reduced fat milk | lowfat milk | low fat milk | 2 milk | semi skimmed: 2 milk, lowfat milk, milk
 skim | skim milk | nonfat milk | fat free milk | 1 percent milk | one percent milk | 1 milk | skimmed milk: skim milk, nonfat milk, milk
-lactaid | lactose free milk | fairlife: lactose free milk, milk
+lactaid | lactose free milk | fairlife: lactose free milk, oat milk, almond milk, soy milk
 choco milk | choccy milk | chocolate milk: chocolate milk
 half half | creamer | coffee creamer | coffee cream | coffeemate | coffee mate | international delight | cream coffee: half half, creamer, cream
 cream | heavy cream | whipping cream | whip cream | whipped cream | heavy whipping cream | double cream | cool whip | reddi wip: heavy cream, whipping cream, whipped cream
@@ -124,7 +124,8 @@ powdered milk | dry milk: milk powder, dry milk
 butter stick | stick butter | sticks butter | land o lakes | kerrygold | sweet cream butter: butter
 salted butter: salted butter
 unsalted butter | sweet butter: unsalted butter
-margarine | marg | oleo | smart balance | earth balance | vegan butter | country crock | vegan spread | i cant believe its not butter | dairy free butter | buttery spread: plant butter, margarine, buttery spread, butter
+vegan butter | vegan spread | dairy free butter: plant butter, margarine, buttery spread
+margarine | marg | oleo | smart balance | earth balance | country crock | i cant believe its not butter | buttery spread: plant butter, margarine, buttery spread, butter
 ghee | clarified butter: ghee, butter
 yoghurt | yogourt | yogurt | yoplait | dannon | danone | activia: yogurt
 greek yogurt | chobani | fage | oikos | greek yoghurt | skyr | siggis: greek yogurt, skyr, yogurt
@@ -713,6 +714,12 @@ congelado | congelada: frozen
 sin sal: unsalted, no salt
 sin azucar: unsweetened, sugar free, no sugar
 sin gluten: gluten free
+sin lacteos | sin leche: dairy free, milk free
+sin huevo: egg free
+sin nueces: nut free
+sin cacahuate | sin mani: peanut free
+sin soya | sin soja: soy free
+sin trigo: wheat free
 sin lactosa | deslactosada | deslactosado: lactose free
 sin grasa | descremada | descremado | desnatada: nonfat, fat free, skim
 sin hueso | deshuesado | deshuesada: boneless
@@ -723,4 +730,8 @@ rebanado | rebanada | rebanadas: sliced, slice
 rallado | rallada: shredded, grated
 asado | asada | tostado | rostizado: roasted, roast
 griego | griega: greek
+owner price | owner deal | owner sale | member price | member deal | precio socio | socio: owner
+buy one get one | buy one get one free | two for one | 2 for 1 | 2x1 | dos por uno: bogo
+locally grown | locally made: local
+organico | organica: organic
 `

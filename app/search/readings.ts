@@ -1,8 +1,8 @@
 import { likeliest, likeWords } from '#contract/spelling.ts'
 import { naming, type Name } from './hits.ts'
-import { lexicon } from './lexicon.ts'
+import { isWithout, lexicon, withoutJoined } from './lexicon.ts'
 import type { Work } from '#app/pieces.ts'
-import { stemOf, type Named } from './words.ts'
+import { stemOf, wordsOf, type Named } from './words.ts'
 
 /** What some words of a text may stand for, as stems that a thing must have all; the lower the cost, the surer. `isOther`: it is another name. */
 export type Reading = { words: string[]; cost: number; isOther?: boolean }
@@ -26,7 +26,7 @@ const read = new WeakMap<readonly Named[], ReturnType<typeof reader>>()
 /** Makes the index of a list of things, once for that list. */
 export function* indexing(things: readonly Named[]): Work<WordIndex> {
   const names = yield* naming(things)
-  const { add, index } = read.get(things) ?? reader(names)
+  const { add, index } = read.get(things) ?? reader(things, names)
   read.set(things, { add, index })
   while (add()) yield
   return index
@@ -37,12 +37,13 @@ export function isIndexed(things: readonly Named[]): boolean {
   return read.get(things)?.index.isWhole() ?? false
 }
 
-export const places = { title: 1, brand: 0.75, category: 0.6 }
+export const places = { title: 1, brand: 0.75, category: 0.6, option: 0.6 }
 
-function reader(names: readonly Name[]) {
+function reader(things: readonly Named[], names: readonly Name[]) {
   const byStem = new Map<string, Place[]>()
   const byLetter = new Map<string, string[]>()
   const categories = new Map<string, string[]>()
+  const options = new Map<string, string>()
   const spellings = new Set<string>()
   const titles = new Set<string>()
   let allSpellings: Set<string> | null = null
@@ -78,8 +79,17 @@ function reader(names: readonly Name[]) {
     const ofCategory = categories.get(category) ?? category.split(' ').filter(Boolean).map(stemOf)
     categories.set(category, ofCategory)
     note(ofCategory, at, places.category)
+    note((things[at]!.healthyOptions ?? []).map(optionOf), at, places.option)
     note(brand.split(' '), at, places.brand)
     note(stems.split(' '), at, places.title)
+    if (/free | (?:no|non|without|sin) /.test(title)) note(withoutJoined(title.trim().split(' ')).filter(isWithout), at, places.title)
+  }
+
+  /** An option is found as a whole: 'low sugar' is no sugar. */
+  function optionOf(option: string): string {
+    const known = options.get(option) ?? stemOf(withoutJoined(wordsOf(option)).join(''))
+    options.set(option, known)
+    return known
   }
 
   /** Things are noted in their order, and of one thing the best place last. */
@@ -162,7 +172,7 @@ type Spelling = { stem: string; cost: number }
 function spellingsOf(word: string, index: WordIndex, withSlips: boolean): Spelling[] {
   const stem = stemOf(word)
   const asTyped = { stem, cost: 0 }
-  if (!withSlips || index.has(stem) || lexicon().words.has(stem)) return [asTyped]
+  if (!withSlips || isWithout(word) || index.has(stem) || lexicon().words.has(stem)) return [asTyped]
   const found = [
     { of: word, ...likeWords(word, index.spellings()) },
     { of: stem, ...likeWords(stem, index.spellings()) },
@@ -200,7 +210,7 @@ function begun(word: string, index: WordIndex): Reading[] {
 
 /** 'icecream' is 'ice' and 'cream' when both are words of things. */
 function splits(word: string, index: WordIndex): Reading[] {
-  if (index.has(stemOf(word))) return []
+  if (index.has(stemOf(word)) || isWithout(word)) return []
   const found: Reading[] = []
   for (let at = 3; at <= word.length - 3; at++) {
     const [begin, end] = [stemOf(word.slice(0, at)), stemOf(word.slice(at))]

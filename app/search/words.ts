@@ -1,8 +1,9 @@
 /**
  * What a search looks into: of a deal its name as printed and its category, which is found by the name that is shown too; of a line of
  * a list its name alone, as `title`. `otherTitle` is its name in English beside one in another language, and finds it as its category does.
+ * Guesses look into `healthyOptions` too.
  */
-export type Named = { brand: string; title: string; categoryName: string; otherTitle?: string }
+export type Named = { brand: string; title: string; categoryName: string; otherTitle?: string; healthyOptions?: readonly string[] }
 
 /** Returns the words of a text without case, accents, apostrophes and hyphens: 'Ben & Jerry’s' → ['ben', 'and', 'jerrys']. */
 export const wordsOf = (text: string): string[] => tokensOf(text).flat()

@@ -5,7 +5,9 @@ import type { Deal } from '#app/features/deal/deal.ts'
 import { aDeal, aPrice } from '#app/features/deal/testing.ts'
 import { traits } from '#app/features/deal/traits.ts'
 import { paths } from '#app/paths.ts'
+import * as guessing from '#app/search/close.ts'
 import {
+  closeOf,
   countText,
   currentCount,
   featuredCount,
@@ -142,6 +144,24 @@ describe('choosing', () => {
     expect(withChip([2, 3], 2)).toEqual([3])
     expect(withChip([3], 3)).toBeNull()
   })
+})
+
+test('a text that is the name of what deals have finds those that have it', () => {
+  const having = [
+    deal({ adSpaceId: 30, title: 'Blueberries', categoryId: 1 }),
+    deal({ adSpaceId: 31, title: 'Raspberries', categoryId: 1, ownerPrice: aPrice() }),
+    deal({ adSpaceId: 32, title: 'Limes', categoryId: 1, price: aPrice({ kind: 'bogo' }) }),
+    deal({ adSpaceId: 33, title: 'Honey', categoryId: 3, healthyOptions: ['Locally grown', 'Vegan'] }),
+    deal({ adSpaceId: 34, title: 'Organic pears', categoryId: 1 }),
+    deal({ adSpaceId: 35, title: 'Leeks', categoryId: 1, healthyOptions: ['Organic'] }),
+  ]
+  const found = (q: string, filter: Partial<Filter> = {}) =>
+    closeOf(guessing, having, { ...noFilter, ...filter, q }).map((it) => it.adSpaceId)
+  for (const q of ['owner', 'owner price', 'Owners', 'precio de socio']) expect([q, found(q)]).toEqual([q, [31]])
+  for (const q of ['bogo', 'BOGOs', 'buy one, get one', '2 por 1']) expect([q, found(q)]).toEqual([q, [32]])
+  for (const q of ['local', 'locally grown', 'vegan']) expect([q, found(q)]).toEqual([q, [33]])
+  expect([found('organic'), found('orgánico')]).toEqual([[35], [34, 35]])
+  expect([found('local', { categories: [1] }), closeOf(guessing, having.slice(0, 1), { ...noFilter, q: 'bogo' })]).toEqual([[], []])
 })
 
 test('9.CONST.04 9.CONST.05 home features 6 deals and previews 6', () => {

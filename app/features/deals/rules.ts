@@ -151,7 +151,7 @@ function sorted(deals: readonly Deal[], categories: readonly Category[], sort: S
 
 /** Returns the deals that pass a filter and that its text does not find, but probably means; best first. */
 export function closeOf({ closeTo }: Guessing, deals: readonly Deal[], filter: Filter): Deal[] {
-  return closeTo(deals, filter.q, (deal) => deal.showInItemView && passes(deal, filter))
+  return closeTo(deals, filter.q, (deal) => deal.showInItemView && passes(deal, filter), traitsOf)
 }
 
 /** Returns a view with more deals counted in, which are shown apart from its own. */
