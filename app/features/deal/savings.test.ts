@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Price } from '#contract/ads.ts'
-import { bestSavings, bySaving, savingFor, savingOfOffer, savingText } from './savings.ts'
+import { bestSavings, bySaving, savingFor, savingText } from './savings.ts'
 import { aDeal, aPrice } from './testing.ts'
 
 const saves = (price: Partial<Price> | null, ownerPrice: Partial<Price> | null = null) => {
-  const saving = savingOfOffer({ price: price && aPrice(price), ownerPrice: ownerPrice && aPrice(ownerPrice) })
+  const saving = savingFor(null, { price: price && aPrice(price), ownerPrice: ownerPrice && aPrice(ownerPrice) })
   return saving && savingText(saving)
 }
 
@@ -41,7 +41,7 @@ test('a card says what the shopper saves, once they have said whether they are a
 
 test('the best savings come first, percentages after amounts, and nothing that is not for everybody’s list', () => {
   const deal = (adSpaceId: number, price: Partial<Price>, more = {}) => aDeal({ adSpaceId, price: aPrice(price), ...more })
-  const ids = (deals: Parameters<typeof bestSavings>[0]) => bestSavings(deals)?.map((it) => it.adSpaceId)
+  const ids = (deals: Parameters<typeof bestSavings>[0]) => bestSavings(deals, null)?.map((it) => it.adSpaceId)
   const three = [
     deal(1, { amountCents: 300, regularCents: 400 }),
     deal(2, { kind: 'percent', quantity: 50 }),
@@ -68,6 +68,17 @@ test('deals are ranked by what their cards say, not by the share of one: what is
     deal(4, { kind: 'multi', amountCents: 500, quantity: 2, regularCents: 400 }), // Save $3.00
     deal(5, { amountCents: 300 }),
   ]
-  expect(bySaving(deals).map((it) => it.adSpaceId)).toEqual([4, 2, 3, 1, 5])
-  expect(bestSavings(deals)?.map((it) => it.adSpaceId)).toEqual([4, 2, 3])
+  expect(bySaving(deals, null).map((it) => it.adSpaceId)).toEqual([4, 2, 3, 1, 5])
+  expect(bestSavings(deals, null)?.map((it) => it.adSpaceId)).toEqual([4, 2, 3])
+})
+
+test('who is no owner has first what everyone saves', () => {
+  const ofOwners = [1, 2, 3].map((adSpaceId) =>
+    aDeal({ adSpaceId, price: aPrice({ amountCents: 900 }), ownerPrice: aPrice({ amountCents: 400 }) }),
+  )
+  const ofEveryone = [4, 5, 6].map((adSpaceId) => aDeal({ adSpaceId, price: aPrice({ amountCents: 300, regularCents: 400 }) }))
+  const first = (isOwner: boolean | null) => bySaving([...ofOwners, ...ofEveryone], isOwner)[0]?.adSpaceId
+  expect([null, true, false].map(first)).toEqual([1, 1, 4])
+  expect(bestSavings([...ofOwners, ...ofEveryone], false)).toEqual(ofEveryone)
+  expect(bestSavings(ofOwners, false)).toBeNull()
 })

@@ -8,19 +8,13 @@ import { offeredQuantity } from './rules.ts'
 export type Saving = Amount & { isForOwners: boolean }
 type Amount = { cents: number; unit: string | null } | { percent: number }
 
-/** Returns null when the co-op does not say what the offer saves. */
-export function savingOfOffer(deal: Priced): Saving | null {
-  const { owners, everyone } = offerTo(null, deal)
+/** Returns the shopper's own saving, or that of owners while it is not known whether they are one; null when the co-op does not say it. */
+export function savingFor(isOwner: boolean | null, { price, ownerPrice }: Priced): Saving | null {
+  const { owners, everyone } = offerTo(null, { price, ownerPrice: isOwner === false ? null : ownerPrice })
   const ofOwners = owners && savingOf(owners)
-  if (ofOwners) return { ...ofOwners, isForOwners: true }
+  if (ofOwners) return { ...ofOwners, isForOwners: isOwner === null }
   const saving = everyone && savingOf(everyone)
   return saving && { ...saving, isForOwners: false }
-}
-
-/** Returns the shopper's own saving, or that of owners while it is not known whether they are one. */
-export function savingFor(isOwner: boolean | null, { price, ownerPrice }: Priced): Saving | null {
-  const saving = savingOfOffer({ price, ownerPrice: isOwner === false ? null : ownerPrice })
-  return saving && { ...saving, isForOwners: saving.isForOwners && isOwner === null }
 }
 
 function savingOf(price: Price): Amount | null {
@@ -39,17 +33,17 @@ export function savingText(saving: Saving): string {
 const savedOn = ({ cents, unit }: { cents: number; unit: string | null }) => (unit ? t`${moneyText(cents)} a ${unit}` : moneyText(cents))
 
 /**
- * Returns the deals that save most first: by the dollars that their cards say, then by percentages, where these are all that is
+ * Returns the deals that save this shopper most first: by the dollars that their cards say, then by percentages, where these are all that is
  * known, and last what is not known. Equal ones stay in their order.
  */
-export function bySaving(deals: readonly Deal[]): readonly Deal[] {
-  return ranked(deals).map(({ deal }) => deal)
+export function bySaving(deals: readonly Deal[], isOwner: boolean | null): readonly Deal[] {
+  return ranked(deals, isOwner).map(({ deal }) => deal)
 }
 
-function ranked(deals: readonly Deal[]) {
+function ranked(deals: readonly Deal[], isOwner: boolean | null) {
   return deals
     .map((deal) => {
-      const saving = savingOfOffer(deal)
+      const saving = savingFor(isOwner, deal)
       return {
         deal,
         saving,
@@ -65,8 +59,9 @@ const bestCount = 10
 /** With fewer savings that are known, they say nothing of the week. */
 const fewestBest = 3
 
-/** Returns the deals that save most, the first of them first; null when the co-op tells too few of its savings. */
-export function bestSavings(deals: readonly Deal[]): readonly Deal[] | null {
-  const known = ranked(deals.filter((deal) => deal.showInItemView && !deal.isDigitalExclusive)).filter(({ saving }) => saving !== null)
+/** Returns the deals that save this shopper most, the first of them first; null when the co-op tells too few of its savings. */
+export function bestSavings(deals: readonly Deal[], isOwner: boolean | null): readonly Deal[] | null {
+  const listed = deals.filter((deal) => deal.showInItemView && !deal.isDigitalExclusive)
+  const known = ranked(listed, isOwner).filter(({ saving }) => saving !== null)
   return known.length < fewestBest ? null : known.slice(0, bestCount).map(({ deal }) => deal)
 }

@@ -10,6 +10,7 @@ import { isOfAnother, loadDeals, useDeals, type AllDeals, type Deals, type First
 import { Banner } from '#app/features/banners/Banner.tsx'
 import { usePair } from '#app/features/banners/use-pair.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
+import { useIsOwner } from '#app/features/owner/owner.ts'
 import { getReady } from '#app/search/load.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
@@ -209,7 +210,9 @@ function useView(data: Deals, params: URLSearchParams): { filter: Filter; view: 
   // By itself: what a hook stands inside of, the compiler has made anew with each rendering.
   const text = useDeferredValue(params.toString())
   const filter = filterOf(new URLSearchParams(text))
-  const view = data.kind === 'all' ? viewOf(data.deals, data.categories, filter) : { deals: data.deals, ...data.counted! }
+  const answer = useIsOwner()
+  const isOwner = filter.sort && answer // nothing but an order depends on it
+  const view = data.kind === 'all' ? viewOf(data.deals, data.categories, filter, null, isOwner) : { deals: data.deals, ...data.counted! }
   return { filter, view }
 }
 

@@ -80,6 +80,7 @@ export function viewOf(
   categories: readonly Category[],
   filter: Filter,
   productList: readonly string[] | null = null,
+  isOwner: boolean | null = null,
 ): View {
   const products = productList && new Set(productList)
   const isListed = (deal: Deal) => deal.showInItemView && (!products || products.has(deal.productIdentifier))
@@ -98,7 +99,7 @@ export function viewOf(
     for (const trait of traitsOf(deal)) haveTrait.set(trait, (haveTrait.get(trait) ?? 0) + 1)
   }
   return {
-    deals: sorted(kept, categories, filter.sort),
+    deals: sorted(kept, categories, filter.sort, isOwner),
     shown: kept.length,
     total: listed.total,
     everyCount,
@@ -141,9 +142,9 @@ function passes(deal: Deal, { categories, flyer, only }: Filter): boolean {
 }
 
 /** Equal ones stay in their order; what is not known comes last. */
-function sorted(deals: readonly Deal[], categories: readonly Category[], sort: Sort | null): readonly Deal[] {
+function sorted(deals: readonly Deal[], categories: readonly Category[], sort: Sort | null, isOwner: boolean | null): readonly Deal[] {
   if (sort === null) return deals
-  if (sort === 'savings') return bySaving(deals)
+  if (sort === 'savings') return bySaving(deals, isOwner)
   const aisles = new Map(categories.map(({ categoryId }, at) => [categoryId, at]))
   const aisleOf = ({ categoryId }: Deal) => aisles.get(categoryId) ?? categories.length
   return deals.toSorted((a, b) => aisleOf(a) - aisleOf(b))

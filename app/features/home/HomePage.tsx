@@ -23,6 +23,7 @@ import { ListSummary } from '#app/features/lists/ListSummary.tsx'
 import { useListIdParam } from '#app/features/lists/lists.ts'
 import { useActiveStore } from '#app/features/current-store/active-store.ts'
 import { useFreshStore } from '#app/features/current-store/current-store.ts'
+import { useIsOwner } from '#app/features/owner/owner.ts'
 import { OpenLine } from '#app/features/stores/OpenLine.tsx'
 import { useMember } from '#app/features/session/user.ts'
 import { useObserved } from '#app/observable.ts'
@@ -47,7 +48,7 @@ export function loader(args: PageArgs) {
   return loadDeals(args, ({ deals, pages, flyers, categories }) => {
     const { deals: all, ...counted } = viewOf(deals, categories, noFilter)
     const first = all.slice(0, Math.max(featuredCount, currentCount))
-    const best = (bestSavings(deals) ?? all.slice(0, rowCount)).filter((deal) => !first.includes(deal))
+    const best = (bestSavings(deals, null) ?? all.slice(0, rowCount)).filter((deal) => !first.includes(deal))
     const shown = [...first, ...best.map(briefly)]
     const covers = pages.filter(({ adId }) => adId === flyers[0]?.adId).map((page) => ({ ...page, adSpaceIds: [], regions: [] }))
     return { deals: shown, pages: covers, flyers, counted: { ...counted, shown: shown.length, counts: [] } }
@@ -164,6 +165,7 @@ type DealsProps = { result: DealsNow; store: Store }
 function ThisWeek({ result, store, name }: DealsProps & { name: string }) {
   const exclusives = useExclusiveDeals(store, result.state === 'ready' ? result.data : null)
   const now = useMinute()
+  const answer = useIsOwner()
   if (result.state === 'loading')
     return (
       <div className={styles.wait} role="status" aria-label={t`Loading`}>
@@ -210,13 +212,16 @@ function ThisWeek({ result, store, name }: DealsProps & { name: string }) {
         />
       </>
     )
-  const best = bestSavings(data.deals)
+  // The first view has only what saves most of those who may be owners: the row of who is none changes once, when all deals have come.
+  const isOwner = data.kind === 'all' ? answer : null
+  const best = bestSavings(data.deals, isOwner)
   return (
     <>
       {old && <DealsOld {...old} retry={result.retry} timeZone={store.timeZone} />}
       {featured}
       {flyer && <Cover flyer={flyer} pages={data.pages} store={store} now={Math.max(result.now, now)} className={styles.cover} />}
       <DealStrip
+        key={String(isOwner === false)} // another row then, in whose place nothing moves
         title={best ? t`Best savings` : t`This week’s ${product().many}`}
         to={paths.deals(store.storeRoute)}
         deals={best ?? deals.slice(0, rowCount)}

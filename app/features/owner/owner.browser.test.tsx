@@ -80,6 +80,23 @@ test('who is no owner is shown the one price that is theirs', async () => {
   expect(localStorage.getItem('own:owner-answer')).toBe('no')
 })
 
+test.each([
+  ['/winona/home', 'Best savings'],
+  ['/winona/deals/items?sort=savings', null],
+])('who is no owner has at %s first what everyone saves', async (path, region) => {
+  localStorage.setItem('own:owner-answer', 'no')
+  const everyones = [11, 12, 13].map((id) => theSpace(id, `Soup ${id}`, { price: aPrice({ amountCents: 300, regularCents: 400 - id }) }))
+  const savings = [anAd({ adPages: [aPage({ adSpaces: [honey, ...everyones] })] })]
+  const { screen } = await renderApp(routes, path, theStoreOpen(answer(accounts.user, anonymous), answer(ads.brief, savings)))
+  const shown = region === null ? screen : screen.getByRole('region', { name: region })
+  const titles = () =>
+    shown
+      .getByRole('article')
+      .elements()
+      .map((it) => it.querySelector('a')?.textContent)
+  await expect.poll(() => titles().slice(0, 3)).toEqual(['Soup 11', 'Soup 12', 'Soup 13'])
+})
+
 test('a key that was meant for the page answers no question that opens by itself', async () => {
   const clock = holdIntervals({ timeout: stillMs })
   await open()
