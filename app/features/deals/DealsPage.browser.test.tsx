@@ -194,6 +194,17 @@ test('2.DEALS.07 the dialog has no flyer to choose when there is only one', asyn
   expect(screen.getByRole('dialog').getByRole('combobox', { name: 'Flyer' }).elements()).toEqual([])
 })
 
+test('an address of another week hides nothing: its flyer is left out, and what no deal has is seen to be chosen', async () => {
+  const { screen } = await open('?flyer=99&only=bogo')
+  await expect.element(screen.getByText('Showing 0 of 5 Total Results')).toBeVisible()
+  await screen.getByRole('button', { name: 'Filter, in use' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Filter' })
+  await expect.element(dialog.getByRole('combobox', { name: 'Flyer' })).toHaveDisplayValue('All flyers')
+  await dialog.getByRole('checkbox', { name: /^Buy one, get one/, checked: true }).click()
+  await dialog.getByRole('button', { name: 'Show 5 deals' }).click()
+  await expect.element(screen.getByText('Showing All 5 Results')).toBeVisible()
+})
+
 test('2.DEALS.08 Reset Search Criteria removes text, categories and flyer', async () => {
   const { screen, router } = await open('?q=butter&category=2&flyer=1')
   await screen.getByRole('button', { name: 'Filter, in use' }).click()

@@ -44,7 +44,7 @@ export async function loader(args: PageArgs): Promise<LoadedWithRoom> {
 }
 
 async function firstView({ deals, flyers, categories }: AllDeals, { searchParams }: URL): Promise<FirstView> {
-  const filter = filterOf(searchParams)
+  const filter = filterOf(searchParams, flyers)
   const { deals: found, ...counted } = viewOf(deals, categories, filter)
   const close = await loadClose(deals, filter)
   return { deals: found.slice(0, firstCount).map(briefly), pages: [], flyers, counted, close: close.map(briefly) }
@@ -209,7 +209,7 @@ function useCloseFirst({ shown, isVague }: View, q: string, close: readonly Deal
 function useView(data: Deals, params: URLSearchParams): { filter: Filter; view: View } {
   // By itself: what a hook stands inside of, the compiler has made anew with each rendering.
   const text = useDeferredValue(params.toString())
-  const filter = filterOf(new URLSearchParams(text))
+  const filter = filterOf(new URLSearchParams(text), data.flyers)
   const answer = useIsOwner()
   const isOwner = filter.sort && answer // nothing but an order depends on it
   const view = data.kind === 'all' ? viewOf(data.deals, data.categories, filter, null, isOwner) : { deals: data.deals, ...data.counted! }

@@ -81,7 +81,7 @@ export function CategoryList({ counted: { counts, everyCount }, chosen, onChange
   )
 }
 
-/** What a deal must have; only what some deal of this week has is offered. */
+/** What a deal must have; only what some deal of this week has is offered, and what is chosen. */
 export function TraitList({ counted, filter, onChange }: { counted: Counted; filter: Filter; onChange: (filter: Filter) => void }) {
   if (counted.traits.length === 0) return null
   return (

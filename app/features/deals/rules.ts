@@ -1,5 +1,5 @@
 import type { Category } from '#contract/ads.ts'
-import type { Deal } from '#app/features/deal/deal.ts'
+import type { Deal, Flyer } from '#app/features/deal/deal.ts'
 import type { Counted } from '#app/features/deal/queries.ts'
 import { toNumber } from '#app/features/deal/rules.ts'
 import { bySaving } from '#app/features/deal/savings.ts'
@@ -29,15 +29,19 @@ export const sortNames: Record<Sort, string> = { aisle: t`By aisle`, savings: t`
 
 export const noFilter: Filter = { q: '', categories: null, flyer: null, only: [], sort: null }
 
-/** Reads ?q=, ?category=1,2 ('none' means no category), ?flyer=, ?only=local,organic and ?sort=. Invalid values are left out. */
-export function filterOf(search: URLSearchParams): Filter {
+/**
+ * Reads ?q=, ?category=1,2 ('none' means no category), ?flyer=, ?only=local,organic and ?sort=. Invalid values are left out, and so is a
+ * flyer that is none of `flyers`: the address may be of another week.
+ */
+export function filterOf(search: URLSearchParams, flyers?: readonly Pick<Flyer, 'adId'>[]): Filter {
   const words = listIn(search, 'category')
   const categories = [...new Set(words.map(idOf).filter((it) => it !== null))]
   const only = listIn(search, 'only')
+  const flyer = idOf(search.get('flyer'))
   return {
     q: (search.get('q') ?? '').trim().slice(0, 200),
     categories: categories.length > 0 || words.includes('none') ? categories : null,
-    flyer: idOf(search.get('flyer')),
+    flyer: flyers?.some(({ adId }) => adId === flyer) === false ? null : flyer,
     only: traits.filter((trait) => only.includes(trait)),
     sort: sorts.find((sort) => sort === search.get('sort')) ?? null,
   }
@@ -106,7 +110,10 @@ export function viewOf(
     counts: categories
       .filter(({ categoryId }) => listed.categories.has(categoryId))
       .map((category) => ({ ...category, count: inCategory.get(category.categoryId) ?? 0 })),
-    traits: traits.filter((it) => listed.traits.has(it)).map((trait) => ({ trait, count: haveTrait.get(trait) ?? 0 })),
+    // Also a chosen one that no deal has, in another week perhaps: it has to be seen to be taken back.
+    traits: traits
+      .filter((it) => listed.traits.has(it) || filter.only.includes(it))
+      .map((trait) => ({ trait, count: haveTrait.get(trait) ?? 0 })),
     isVague: isVague(deals, filter.q),
   }
 }

@@ -6,7 +6,7 @@ import type { Store } from '#contract/stores.ts'
 import type { PageArgs } from '#app/context.ts'
 import { loadActiveStore } from '#app/features/current-store/active-store.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
-import type { Deals, Loaded } from '#app/features/deal/queries.ts'
+import { dealsKey, type Deals, type Loaded } from '#app/features/deal/queries.ts'
 import { exclusivesOfNobody, useExclusives } from '#app/features/exclusives/queries.ts'
 import { dealsOfExclusives, exclusiveIdOf, shownAt } from '#app/features/exclusives/rules.ts'
 import { useMember } from '#app/features/session/user.ts'
@@ -27,7 +27,8 @@ async function countFound(args: PageArgs, now: number): Promise<number> {
     exclusivesOfNobody(tools),
     tools.send(ads.categories, { params: { storeRoute: store.storeRoute } }),
   ])
-  const { deals } = viewOf(dealsOnce(all, categories), categories, filterOf(new URL(args.request.url).searchParams))
+  const flyers = tools.queryClient.getQueryData<Deals>(dealsKey(store.storeRoute))?.flyers
+  const { deals } = viewOf(dealsOnce(all, categories), categories, filterOf(new URL(args.request.url).searchParams, flyers))
   const shown = new Set(shownAt(all, store, now).map(({ id }) => id))
   return deals.filter((deal) => shown.has(exclusiveIdOf(deal)!)).length
 }

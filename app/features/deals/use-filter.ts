@@ -35,7 +35,7 @@ export function useFilter(store: Store, data: Deals, params: URLSearchParams): {
       await router.navigate(paths.deals(store.storeRoute, searchOf(filter)), { replace: mine.replace, keepsScroll: true })
     }
   }
-  return { filter: isAsked ? asked.filter : filterOf(params), show }
+  return { filter: isAsked ? asked.filter : filterOf(params, data.flyers), show }
 }
 
 /** `from` is where it was asked; the page of the location before it, `drawn`, may still be drawn. */
