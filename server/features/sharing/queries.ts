@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
+import { isOpen } from '#server/features/lists/sharing-columns.ts'
 import type { UserId } from '#server/user-id.ts'
 
 export type Member = { person: number; firstName: string; color: number; hasLeft: boolean }
@@ -171,7 +172,7 @@ export async function invitationOf(db: Db, secretHash: string): Promise<Invitati
       coalesce((
         select min(m.first_name) from list_membership m
         where m.user_id = v.user_id and m.shopping_list_id = v.shopping_list_id and m.person = v.invited_by and m.left_at is null), '') as "firstName",
-      (v.expires_at <= now() or v.admitted >= v.admits or l.deleted_at is not null) as "isOver"
+      (not ${isOpen} or l.deleted_at is not null) as "isOver"
     from list_invitation v join shopping_list l using (user_id, shopping_list_id) join store s using (store_id)
     where v.secret_hash = ${secretHash}`.execute(db)
   return rows[0] ?? null

@@ -164,6 +164,17 @@ describe('an invitation', () => {
   })
 })
 
+test.each([
+  ['has left the list', (who: Headers) => send(who, 'DELETE', at(listId, '/me'))],
+  ['has deleted the account', async (who: Headers) => deleteAccount(db, await userIdOf(db, who), '10.0.0.1')],
+])('nobody comes on a list by the link for the devices of somebody who %s', async (_, goes) => {
+  await share()
+  const secret = await invite(ben, listId, { isForMyDevice: true })
+  await goes(ben)
+  expect((await join(await asVisitor(app, { terms: true }), secret)).statusCode).toBe(410)
+  expect((await lists(ana)).find((it) => it.shoppingListId === listId)?.sharing?.invitations).toBe(1)
+})
+
 test('everybody sees who added and who ticked first; each hears of what others added once, on whichever device', async () => {
   await share()
   const laptop = await asVisitor(app, { terms: true })
