@@ -175,6 +175,12 @@ describe('the active list', () => {
     expect(withoutUnused(all, [], 3)).toEqual([there, renamed, made])
     expect(withoutUnused(all, [], null)).toEqual(all)
   })
+
+  test('a shared list is shown at every store, also while nothing is on it', () => {
+    const sharing = { isMine: false, me: 2, people: [], wantsNotices: false, heir: null, invitations: 0, news: [] }
+    const shared = aList({ storeId: 2, sharing })
+    expect(withoutUnused([shared], [], 1)).toEqual([shared])
+  })
 })
 
 describe('quantities', () => {

@@ -91,12 +91,12 @@ export function listsByStore(lists: readonly ShoppingList[], currentStoreId: num
 }
 
 /**
- * Leaves out the lists that a first visit to a store made and that nothing was ever put on: only the current store's is of use.
- * While the current store is not known, all are shown.
+ * Leaves out the lists that a first visit to a store made and that nothing was ever put on: only the current store's is of use, and one
+ * that is shared. While the current store is not known, all are shown.
  */
 export function withoutUnused(lists: readonly ShoppingList[], items: readonly ListItem[], currentStoreId: number | null): ShoppingList[] {
   const used = new Set(items.map((it) => it.shoppingListId))
-  const isUnused = (it: ShoppingList) => it.isDefault && it.name === firstListName && !used.has(it.shoppingListId)
+  const isUnused = (it: ShoppingList) => it.isDefault && it.name === firstListName && !it.sharing && !used.has(it.shoppingListId)
   return lists.filter((it) => currentStoreId === null || it.storeId === currentStoreId || !isUnused(it))
 }
 
