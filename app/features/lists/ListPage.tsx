@@ -42,6 +42,7 @@ import { NoList } from './NoList.tsx'
 import { loadItemDialog } from './open-item.tsx'
 import { useLists, useListsValue } from './shopping-lists.ts'
 import { oftenBought, useWeek, type Week } from './new-week.ts'
+import { once } from './one-press.ts'
 import { PrintedList } from './PrintedList.tsx'
 import { Receipt } from './Receipt.tsx'
 import { groupsOf, ownersSave, takesTypedItems, totalOf, type Group } from './rules.ts'
@@ -225,7 +226,7 @@ function Activate({ list, store, isHere }: { list: ShoppingList; store: Store | 
   }
   if (!isHere && !store) return null
   return (
-    <Button className={styles.activate} wide onClick={activate}>
+    <Button className={styles.activate} wide onClick={once(activate)}>
       {t`Activate This List`}
     </Button>
   )

@@ -155,7 +155,7 @@ test('a list is saved as a template, and the template begins a list or goes onto
       price: apples.price,
     }),
   ]
-  const { sent, server } = await open([], [limes, deal])
+  const { router, sent, server } = await open([], [limes, deal])
   await button('List options').click()
   await button('Save as Template').click()
   await page.getByLabelText('List name').fill('Taco night')
@@ -166,9 +166,12 @@ test('a list is saved as a template, and the template begins a list or goes onto
   await expect.element(page.getByText(/^Template, .+, 2 items$/)).toBeVisible()
   await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
   await expect.poll(sent).toMatchObject([{ itemName: 'Limes', notes: 'ripe' }, { adSpaceId: apples.adSpaceId }])
-  await button('Start a new list').click()
+  await button('Start a new list').dblClick()
   await expect.element(box('Limes')).not.toBeChecked()
   await expect.poll(() => server.requests(endpoints.create).at(-1)?.body).not.toHaveProperty('isTemplate')
+  await router.navigate(paths.lists())
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Lists' })).toBeVisible()
+  expect(page.getByRole('link', { name: /^Taco night/ }).elements()).toHaveLength(2)
 })
 
 test('a template goes onto the active list: what is on that is not added again, and what lies in its basket is to be found again', async () => {

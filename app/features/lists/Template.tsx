@@ -20,6 +20,7 @@ import { ListOptionsDialog } from './ListOptionsDialog.tsx'
 import { ItemPicture } from './ListRow.tsx'
 import { useAisles, useEnded } from './lists.ts'
 import { useWeek } from './new-week.ts'
+import { once } from './one-press.ts'
 import { openItem } from './open-item.tsx'
 import { itemFor, thingOf } from './returning.ts'
 import { activeListOf, amountOfItem, groupsOf } from './rules.ts'
@@ -49,7 +50,9 @@ export function Template({ template }: { template: ShoppingList }) {
     bringBack({ lists, list, deals }, { things: things.filter((it) => !itemFor(it, there)), basket: [...new Set(basket)], ended })
     void navigate(paths.list(list.shoppingListId))
   }
-  const begin = () => lists && void navigate(paths.list(beginList(lists, template, items, deals)))
+  const begin = () => {
+    if (lists) void navigate(paths.list(beginList(lists, template, items, deals)))
+  }
   const options = () =>
     dialogs.open('list-options', (close) => <ListOptionsDialog shoppingListId={template.shoppingListId} textOf={null} onClose={close} />)
   return (
@@ -67,11 +70,11 @@ export function Template({ template }: { template: ShoppingList }) {
         <EmptyState title={t`Nothing in this template yet`} text={isHere && t`Type what it should have.`} />
       ) : (
         <div className={styles.acts}>
-          <Button kind="fill" onClick={add}>
+          <Button kind="fill" onClick={once(add)}>
             <Plus />
             {t`Add to ${name}`}
           </Button>
-          <Button onClick={begin}>
+          <Button onClick={once(begin)}>
             <ListPlus />
             {t`Start a new list`}
           </Button>
