@@ -29,7 +29,7 @@ export function Rows({ items, ended, isOwner, last, removing, people, acts }: Ro
             item={item}
             ended={ended(item)}
             isOwner={isOwner}
-            isLast={item.shoppingListItemId === last}
+            isLast={item.isChecked && item.shoppingListItemId === last}
             removing={removing}
             by={whoOf(item, people)}
             acts={acts}

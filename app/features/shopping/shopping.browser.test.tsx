@@ -152,6 +152,17 @@ test('a row that was just ticked can be taken back, in the same place', async ()
   await expect.element(app.screen.getByText('2 left').first()).toHaveRole('status')
 })
 
+test('a row that somebody else has put back can be ticked, and says no Undo', async () => {
+  const app = await open([apples, candles])
+  await app.box('Honeycrisp apples').click()
+  await expect.element(app.screen.getByText('Undo')).toBeInTheDocument()
+  await expect.poll(() => ticks(app)).toHaveLength(1)
+  app.server.now(answer(lists.items, [{ ...apples, isChecked: false, revision: 9 }, candles]))
+  await app.tools.queryClient.refetchQueries({ queryKey: ['items'] })
+  await expect.element(app.box('Honeycrisp apples')).not.toBeChecked()
+  expect(app.screen.getByText('Undo').query()).toBeNull()
+})
+
 test('a tick shows in the same frame', async () => {
   const app = await open([apples, pears])
   const box = app.box('Bosc pears').element() as HTMLInputElement
