@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { aisleOf } from '#contract/lists.ts'
 import type { ListItem } from '#app/features/lists/changes.ts'
 import { ownTexts } from '#app/features/session/session.ts'
 import { isAisle } from './rules.ts'
-import { afterTrip, noWalk, orderOf, ticked, unticked, type Walk } from './walk.ts'
+import { afterTrip, noWalk, orderOf, ticked, type Walk } from './walk.ts'
 
 /**
  * Returns the store's aisles in the shopper's order, and learns from each tick. The order is that of when the page was opened: what is
@@ -12,12 +12,15 @@ import { afterTrip, noWalk, orderOf, ticked, unticked, type Walk } from './walk.
  */
 export function useWalk(storeId: number, aisles: readonly string[]) {
   const [opened] = useState(() => ({ walk: readWalk(storeId), at: Date.now() }))
+  /** What was known before the last tick, the only one that is taken back. */
+  const before = useRef(noWalk)
   function learn({ category, deal }: ListItem, isTicked: boolean) {
     const aisle = aisleOf({ category, isTyped: deal === null })
     if (!isAisle(aisle)) return
+    if (!isTicked) return keepWalk(storeId, before.current)
     const now = Date.now()
-    const walk = afterTrip(readWalk(storeId), aisles, now)
-    keepWalk(storeId, isTicked ? ticked(walk, aisle, now) : unticked(walk, aisle))
+    before.current = afterTrip(readWalk(storeId), aisles, now)
+    keepWalk(storeId, ticked(before.current, aisle, now))
   }
   return { order: orderOf(afterTrip(opened.walk, aisles, opened.at), aisles), learn }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterTrip, noWalk, orderOf, ticked, unticked, type Walk } from './walk.ts'
+import { afterTrip, noWalk, orderOf, ticked, type Walk } from './walk.ts'
 
 const store = ['Produce', 'Bakery', 'Dairy', 'Pantry', 'Frozen']
 const hour = 3600_000
@@ -39,12 +39,6 @@ test('the order does not change while the trip goes on', () => {
   const walk = ['Frozen', 'Dairy', 'Produce'].reduce((it, aisle, at) => ticked(it, aisle, now + at * hour), noWalk)
   expect(afterTrip(walk, store, now + 4 * hour)).toBe(walk)
   expect(orderOf(walk, store)).toEqual(store)
-})
-
-test('a tick that is taken back at once teaches nothing', () => {
-  const walk = unticked(ticked(ticked(noWalk, 'Produce', week), 'Frozen', week), 'Frozen')
-  expect(walk.trip.aisles).toEqual(['Produce'])
-  expect(unticked(ticked(ticked(noWalk, 'Produce', week), 'Frozen', week), 'Produce').trip.aisles).toEqual(['Produce', 'Frozen'])
 })
 
 test('a trip to one aisle teaches nothing', () => {

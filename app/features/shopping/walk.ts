@@ -26,12 +26,6 @@ export function ticked(walk: Walk, aisle: string, now: number): Walk {
   return { ...walk, trip: { aisles: aisles.includes(aisle) ? aisles : [...aisles, aisle], last: now } }
 }
 
-/** Forgets a tick that was a mistake, if it was the trip's first in the aisle where the trip now is. */
-export function unticked(walk: Walk, aisle: string): Walk {
-  const { aisles, last } = walk.trip
-  return aisles.at(-1) === aisle ? { ...walk, trip: { aisles: aisles.slice(0, -1), last } } : walk
-}
-
 /**
  * Returns what is known once the trip is over, or the same walk while it goes on. The aisles of the trip share the places that they
  * had, in the order in which they were visited: so a trip to two aisles says only which of the two comes first.
