@@ -6,10 +6,8 @@ import type { Store } from '#contract/stores.ts'
 import { loadBarcode } from '#app/features/barcode/open-barcode.tsx'
 import { useShownCode } from '#app/features/barcode/shown-code.ts'
 import { useOpenCode } from '#app/features/barcode/use-open-code.ts'
-import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import { AddBox } from '#app/features/lists/AddBox.tsx'
 import type { ListItem } from '#app/features/lists/changes.ts'
-import { takesTypedItems } from '#app/features/lists/rules.ts'
 import { WaitingNotice } from '#app/features/lists/WaitingNotice.tsx'
 import { useMember } from '#app/features/session/user.ts'
 import { Button } from '#app/ui/Button.tsx'
@@ -19,12 +17,10 @@ import { t } from '#words/t.ts'
 import { ReceiptLine } from './ReceiptLine.tsx'
 import styles from './Dock.module.css'
 
-type Props = { list: ShoppingList; store: Store | null; items: readonly ListItem[]; ended: (item: ListItem) => boolean }
+type Props = { list: ShoppingList; store: Store | null; items: readonly ListItem[]; ended: (item: ListItem) => boolean; canAdd: boolean }
 
 /** Under the thumb: what it comes to, the code for the till, and the field that adds what was forgotten. */
-export function Dock({ list, store, items, ended }: Props) {
-  const current = useCurrentStore()
-  const canAdd = takesTypedItems(list, current?.storeId ?? null)
+export function Dock({ list, store, items, ended, canAdd }: Props) {
   const [adding, setAdding] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)

@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from '#app/router/index.ts'
 import * as brand from '#brand'
 import { listTitle, type ShoppingList } from '#contract/lists.ts'
+import { useCurrentStore } from '#app/features/current-store/current-store.ts'
 import { useStoreOf } from '#app/features/current-store/visited-stores.ts'
 import { changeItem } from '#app/features/lists/acts.ts'
 import { idIn, listIn, type ListItem } from '#app/features/lists/changes.ts'
 import { useAisles, useEnded, useFreshLists } from '#app/features/lists/lists.ts'
 import { nobody, sharedAs } from '#app/features/lists/people.ts'
 import { NoList, useIsGone } from '#app/features/lists/NoList.tsx'
+import { takesTypedItems } from '#app/features/lists/rules.ts'
 import { useLists, useListsValue } from '#app/features/lists/shopping-lists.ts'
 import { useStanding } from '#app/features/lists/standing.ts'
 import { useIsOwner } from '#app/features/owner/owner.ts'
@@ -68,6 +70,7 @@ function Shopping({ list }: { list: ShoppingList }) {
   const store = useStoreOf(list.storeId)
   const ended = useEnded(store)
   const isOwner = useIsOwner()
+  const canAdd = takesTypedItems(list, useCurrentStore()?.storeId ?? null)
   const { order, learn } = useWalk(list.storeId, useAisles(store))
   const [ticked, setTicked] = useState<string | null>(null)
   const last = useListsValue(({ data }) => ticked && idIn(data, ticked))
@@ -108,7 +111,7 @@ function Shopping({ list }: { list: ShoppingList }) {
             <Rows items={its} {...rows} />
           </section>
         ))}
-        {items.length === 0 && <EmptyState title={t`Nothing on this list`} text={t`Add what you need below.`} />}
+        {items.length === 0 && <EmptyState title={t`Nothing on this list`} text={canAdd && t`Add what you need below.`} />}
         {items.length > 0 && left === 0 && <AllFound list={list} items={items} ended={ended} />}
         <Basket items={basket} {...rows} />
         {items.length > 0 && (
@@ -117,7 +120,7 @@ function Shopping({ list }: { list: ShoppingList }) {
           </Button>
         )}
       </div>
-      <Dock list={list} store={store} items={items} ended={ended} />
+      <Dock list={list} store={store} items={items} ended={ended} canAdd={canAdd} />
     </>
   )
 }
