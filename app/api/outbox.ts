@@ -18,8 +18,10 @@ export type Shelf<C> = {
   lasts(): boolean
 }
 
+/** `code`: the problem's, a stable word for programs. */
+type Refused = { kind: 'refused'; status: number; code: string | undefined }
 /** What became of an entry; every tab receives it. `R` is what `send` resolves to. */
-export type Settled<C, R = unknown> = { entry: Entry<C>; result: { kind: 'done'; reply: R } | { kind: 'refused'; status: number } }
+export type Settled<C, R = unknown> = { entry: Entry<C>; result: { kind: 'done'; reply: R } | Refused }
 export type Word<C, R = unknown> = { kind: 'added' } | { kind: 'settled'; settled: Settled<C, R> }
 
 export type Parts<C, R> = {
@@ -180,7 +182,7 @@ export function makeOutbox<C, R = unknown>(parts: Parts<C, R>) {
         retryLater(verdict.afterSeconds)
         return false
       }
-      result = { kind: 'refused', status: verdict.status }
+      result = verdict
     }
     tries = 0
     notBefore = 0
@@ -231,9 +233,9 @@ export function makeOutbox<C, R = unknown>(parts: Parts<C, R>) {
 /** These end an operation; everything else is tried again (decision F10). */
 const final = new Set([400, 403, 404, 409, 410, 413, 422])
 
-export function verdictOf(error: unknown): { kind: 'refused'; status: number } | { kind: 'later'; afterSeconds: number | null } {
+export function verdictOf(error: unknown): Refused | { kind: 'later'; afterSeconds: number | null } {
   if (!(error instanceof CallError)) return { kind: 'later', afterSeconds: null }
-  if (final.has(error.status)) return { kind: 'refused', status: error.status }
+  if (final.has(error.status)) return { kind: 'refused', status: error.status, code: error.problem?.code }
   return { kind: 'later', afterSeconds: error.retryAfter }
 }
 

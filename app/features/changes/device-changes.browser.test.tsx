@@ -75,7 +75,8 @@ describe('a refusal that came while nobody looked', () => {
     appState.isVisible = () => false
     const { changes, send, settled, refused, add } = makeWaiting()
     changes.start()
-    send.mockRejectedValueOnce(new CallError(422, ''))
+    const problem = { type: 'about:blank', title: '', status: 409, code: 'too_many_notes' }
+    send.mockRejectedValueOnce(new CallError(409, JSON.stringify(problem)))
     add({ kind: 'note' })
     await expect.poll(() => settled.mock.calls.length).toBe(1)
     expect(refused).not.toHaveBeenCalled()
@@ -86,7 +87,7 @@ describe('a refusal that came while nobody looked', () => {
     await refusedUnseen()
     const next = makeWaiting()
     next.changes.start()
-    expect(next.refused.mock.calls).toEqual([[{ kind: 'note' }]])
+    expect(next.refused.mock.calls).toEqual([[{ kind: 'note', code: 'too_many_notes' }]])
     const later = makeWaiting()
     later.changes.start()
     expect(later.refused).not.toHaveBeenCalled()

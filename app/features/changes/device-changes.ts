@@ -17,6 +17,9 @@ import { tabs } from '#app/platform/tabs/index.ts'
 /** A change of any feature. No two features have a kind of the same name. */
 export type AnyChange = { kind: string }
 
+/** The kind of a change that was refused, and the problem's code if it had one. */
+export type Refusal<C extends AnyChange> = Pick<C, 'kind'> & { code?: string | undefined }
+
 /** What a feature does about its own changes. */
 export type Part<C extends AnyChange, R> = {
   /** Names every kind of change that is the feature's. */
@@ -24,8 +27,8 @@ export type Part<C extends AnyChange, R> = {
   send(entry: Entry<C>, signal: AbortSignal): Promise<R>
   /** Called in every tab once the server has done or refused a change. */
   settled(settled: Settled<C, R>): void
-  /** Shows that a change of this kind was refused and is undone. */
-  refused(change: Pick<C, 'kind'>): void
+  /** Shows that a change was refused and is undone. */
+  refused(refusal: Refusal<C>): void
   /** Called with the shopper whose data is to be read and shown from now on: null for one who has not accepted the terms. */
   shopper(userId: string | null): void
   /** Called when other changes wait than before, of this feature or of another. */
@@ -74,7 +77,8 @@ export function makeDeviceChanges({ queryClient, call, kept }: Parts) {
     settled(settled) {
       confirmations += 1
       features.get(settled.entry.change.kind)?.settled(settled)
-      if (shopper !== null && settled.result.kind === 'refused') tell(settled.entry.id, settled.entry.change.kind)
+      if (shopper !== null && settled.result.kind === 'refused')
+        tell(settled.entry.id, [settled.entry.change.kind, settled.result.code].filter(Boolean).join(' '))
     },
     kept,
     exclusively: (work) => tabs.oneAtATime('changes', work),
@@ -96,24 +100,25 @@ export function makeDeviceChanges({ queryClient, call, kept }: Parts) {
   }
 
   /** Tells of a refusal in the tab that can be seen. Where none can, the first that is looked at tells, if need be at the next start. */
-  function tell(id: string, kind: string) {
+  function tell(id: string, refusal: string) {
     if (!appState.isVisible()) {
-      if (!told.has(id)) noteUntold({ ...untold(), [id]: kind })
+      if (!told.has(id)) noteUntold({ ...untold(), [id]: refusal })
       return
     }
     noteTold(id)
-    features.get(kind)?.refused({ kind })
+    const [kind = '', code] = refusal.split(' ')
+    features.get(kind)?.refused({ kind, code })
     tellers.send(id)
   }
 
   function tellUntold() {
-    for (const [id, kind] of Object.entries(untold())) tell(id, kind)
+    for (const [id, refusal] of Object.entries(untold())) tell(id, refusal)
   }
 
   function noteTold(id: string) {
     told.add(id)
-    const { [id]: kind, ...others } = untold()
-    if (kind !== undefined) noteUntold(others)
+    const { [id]: refusal, ...others } = untold()
+    if (refusal !== undefined) noteUntold(others)
   }
 
   /** Repeats a read until no change was confirmed during it. */
@@ -174,7 +179,7 @@ export function makeDeviceChanges({ queryClient, call, kept }: Parts) {
   }
 }
 
-/** The refusals of which nobody was told, since no tab could be seen: kinds of changes by the ids of the changes. */
+/** The refusals of which nobody was told, since no tab could be seen: kind and code, with a space between them, by the ids of the changes. */
 function untold(): Record<string, string> {
   const noted = Object.entries(recordIn(ownTexts.get(untoldName)))
   return Object.fromEntries(noted.filter((it): it is [string, string] => typeof it[1] === 'string'))

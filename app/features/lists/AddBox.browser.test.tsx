@@ -9,7 +9,7 @@ import { aComponent, anAd, aPage, aPrice, aSpace } from '#app/features/deal/test
 import { loadActiveStore } from '#app/features/current-store/active-store.ts'
 import { useUser } from '#app/features/session/user.ts'
 import { aStore } from '#app/features/stores/testing.ts'
-import { answer, unreached } from '#app/testing/fake-server.ts'
+import { answer, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
 import { DialogHost } from '#app/ui/dialogs.tsx'
 import { ToastHost } from '#app/ui/Toast.tsx'
@@ -38,10 +38,11 @@ beforeEach(loadOffering)
 
 /** Renders the box of a list, with what is on it. Nothing is sent: there is no signal for changes. */
 async function box({
+  more = [],
   list = mine,
   items = [bought],
   deal = carrots,
-}: { list?: typeof mine; items?: ShoppingListItem[]; deal?: AdSpace } = {}) {
+}: { more?: Fake[]; list?: typeof mine; items?: ShoppingListItem[]; deal?: AdSpace } = {}) {
   const Component = () => <Box of={list.shoppingListId} />
   const store = aStore({ storeId: 1 })
   const routes = [{ id: 'active-store', path: '/:activeStoreRoute', loader: loadActiveStore, Component }]
@@ -57,6 +58,7 @@ async function box({
     answer(endpoints.all, [mine, party]),
     answer(endpoints.items, items),
     ...[endpoints.create, endpoints.change, endpoints.addItem, endpoints.changeItem, endpoints.removeItem].map(unreached),
+    ...more,
   ]
   const { screen } = await renderApp(routes, `/${store.storeRoute}`, fakes, { keeps: true })
   const field = screen.getByRole('combobox', { name: 'Add your own item' })
@@ -200,3 +202,11 @@ async function paste(text: string) {
     .element()
     .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
 }
+
+test('who can keep no more items is told so, and what makes room', async () => {
+  const { field, screen } = await box({ more: [refuse(endpoints.addItem, 409, { code: 'too_many_items' })] })
+  await field.fill('Candles')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('No room for more items')).toBeVisible()
+  await expect.element(screen.getByText(/Delete items or lists that are no longer needed/)).toBeVisible()
+})

@@ -1,6 +1,6 @@
 import { uuidv7 } from '#app/uuid.ts'
 import { firstListName, listTitle, type ShoppingList } from '#contract/lists.ts'
-import { errorText } from '#app/api/error-text.ts'
+import type { Refusal } from '#app/features/changes/device-changes.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
@@ -151,22 +151,7 @@ export function deleteList(lists: ShoppingLists, list: ShoppingList) {
   toasts.show({ text: t`${listTitle(list.name)} was deleted` }) // for good, as the question said: no Undo would be true
 }
 
-/** Shows, in the catalogue's words, that the server refused a change and that it is undone (spec section 8, decisions E53, F10). */
-export function sayRefused(change: Pick<Change, 'kind'>) {
-  dialogs.alert({ key: 'list-change-refused', ...refusalText(change) })
-}
-
-export function refusalText({ kind }: Pick<Change, 'kind'>) {
-  switch (kind) {
-    case 'createList':
-      return errorText.createList
-    case 'renameList':
-      return errorText.renameList
-    case 'removeList':
-      return errorText.deleteList
-    case 'activateList':
-      return errorText.confirmFailed
-    default:
-      return errorText.modifyItem
-  }
+/** Shows that the server refused a change and that it is undone. */
+export function sayRefused(refusal: Refusal<Change>) {
+  void import('./refusals.ts').then((it) => it.sayRefused(refusal), console.error)
 }

@@ -8,10 +8,11 @@ import { aDeal, aSpace } from '#app/features/deal/testing.ts'
 import spanish from '#words/es.json' with { type: 'json' }
 import { learn, speaking } from '#words/t.ts'
 import { toasts } from '#app/ui/Toast.tsx'
-import { changeItem, createList, isTooLate, putDeal, refusalText, renameList, takeBack, targetList } from './acts.ts'
+import { changeItem, createList, isTooLate, putDeal, renameList, takeBack, targetList } from './acts.ts'
 import { beginList } from './bring-back.ts'
 import { itemOf, overlay, type Change, type ListItem, type ListsData } from './changes.ts'
 import { endedAt } from './lists.ts'
+import { refusalText } from './refusals.ts'
 import { nothing } from './shopping-lists.ts'
 import { aList, anItem, aSentItem } from './testing.ts'
 import {

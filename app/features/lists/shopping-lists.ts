@@ -4,7 +4,7 @@ import { changesPatience, fingerprintOf, lists as endpoints, type ShoppingList }
 import type { Call } from '#app/api/call.ts'
 import { after } from '#app/clock.ts'
 import type { Settled } from '#app/api/outbox.ts'
-import type { DeviceChanges } from '#app/features/changes/device-changes.ts'
+import type { DeviceChanges, Refusal } from '#app/features/changes/device-changes.ts'
 import { makeFollowing } from '#app/following.ts'
 import { differs, observable, useSelected } from '#app/observable.ts'
 import { appState } from '#app/platform/app-state/index.ts'
@@ -36,7 +36,7 @@ type Parts = {
   call: Call
   changes: DeviceChanges
   /** Shows that a change was refused and is undone. */
-  refused: (change: Pick<Change, 'kind'>) => void
+  refused: (refusal: Refusal<Change>) => void
 }
 export type ShoppingLists = ReturnType<typeof makeShoppingLists>
 
