@@ -56,6 +56,13 @@ test.each([
   expect(server.requests(endpoint)).toHaveLength(2)
 })
 
+test('an owner who shares with nobody takes a list off the other devices that it was opened on', async () => {
+  const { server } = await open(true, sunday({ ...sharingOf(true), people: people.slice(0, 1) }), answer(calls.stop, null))
+  await page.getByRole('button', { name: 'Take it off other devices' }).click()
+  await press('Take it off other devices?', 'Take it off other devices')
+  await expect.poll(() => server.requests(calls.stop)).toHaveLength(1)
+})
+
 test('who has tried in vain to leave a list is told when it ends later', async () => {
   const { server, tools } = await open(false, unreached(calls.leave))
   await page.getByRole('button', { name: 'Leave this list' }).click()

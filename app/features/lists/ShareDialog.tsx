@@ -35,6 +35,7 @@ export function ShareDialog({ shoppingListId, isForMyDevice, onClose }: Props) {
   const act = useAct()
   if (!list) return null
   const isMine = list.sharing?.isMine ?? true
+  const others = list.sharing?.people.filter((it) => !it.isOwner) ?? []
   const name = list.sharing ? (list.sharing.people.find((it) => it.person === list.sharing?.me)?.firstName ?? '') : ''
   return (
     <Dialog open title={isForMyDevice ? t`Open on another device` : t`Share this list`} onClose={onClose}>
@@ -47,6 +48,7 @@ export function ShareDialog({ shoppingListId, isForMyDevice, onClose }: Props) {
         )}
         {(isMine || isForMyDevice) && <Invite list={list} firstName={name} isForMyDevice={isForMyDevice} act={act} />}
         {!isForMyDevice && list.sharing && <People list={list} sharing={list.sharing} act={act} onClose={onClose} />}
+        {list.sharing && isMine && (others.length === 0 || !isForMyDevice) && <StopButton list={list} others={others} />}
       </div>
     </Dialog>
   )
@@ -222,9 +224,6 @@ function People({ list, sharing, act, onClose }: { list: ShoppingList; sharing: 
           ))}
         </Select>
       )}
-      {isMine && others.length > 0 && (
-        <StopButton people={others.map((it) => it.firstName).join(', ')} onStop={() => change(calls.stop, { params })} />
-      )}
       {!isMine && (
         <div className={styles.acts}>
           <Button wide onClick={() => void leave(uuidv7())}>
@@ -255,19 +254,24 @@ function RemoveButton({ person, onRemove }: { person: Person; onRemove: () => Pr
   )
 }
 
-/** All at once, and for good: who shall come back is invited anew. */
-function StopButton({ people, onStop }: { people: string; onStop: () => Promise<unknown> }) {
+/** All at once, and for good: who shall come back is invited anew. Which devices of the owner's are on the list nobody is told. */
+function StopButton({ list: { shoppingListId }, others }: { list: ShoppingList; others: readonly Person[] }) {
+  const change = useChange()
+  const people = others.map((it) => it.firstName).join(', ')
+  const name = people ? t`Stop sharing` : t`Take it off other devices`
   const ask = () =>
     dialogs.confirm({
       key: 'stop-sharing',
-      title: t`Stop sharing?`,
-      message: t`${people} will no longer see this list, and no open link works. Everything on it stays with you.`,
-      okText: t`Stop sharing`,
-      onOk: onStop,
+      title: people ? t`Stop sharing?` : t`Take it off other devices?`,
+      message: people
+        ? t`${people} will no longer see this list, nor will devices on which you opened it with a link. No open link works. Everything on it stays with you.`
+        : t`Devices on which you opened this list with a link will no longer see it, and no open link works. Everything on it stays with you.`,
+      okText: name,
+      onOk: () => change(calls.stop, { params: { shoppingListId } }),
     })
   return (
     <Button ref={handsOnFocus} wide onClick={ask}>
-      {t`Stop sharing`}
+      {name}
     </Button>
   )
 }
