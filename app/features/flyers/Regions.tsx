@@ -3,7 +3,7 @@ import { offerTo, priceText, saysBoth, type Offer } from '#contract/prices.ts'
 import type { Store } from '#contract/stores.ts'
 import type { Box, Deal, Region } from '#app/features/deal/deal.ts'
 import { correctionOf, saidSale } from '#app/features/deal/rules.ts'
-import { itemOn, targetList } from '#app/features/lists/acts.ts'
+import { targetList, toFindOn } from '#app/features/lists/acts.ts'
 import { useListsValue } from '#app/features/lists/shopping-lists.ts'
 import { useIsOwner } from '#app/features/owner/owner.ts'
 import { paths } from '#app/paths.ts'
@@ -42,7 +42,7 @@ type Props = {
 /** The link of a region, named by its item, its price and, when that does not hold today, by when; an item that is on the list already has a tick. */
 export function RegionLink({ region, deal, store, page, ringed, onOpen }: Props) {
   const unit = page.width / 100
-  const listed = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, store.storeId), region.adSpaceId) !== null)
+  const listed = useListsValue((snapshot) => toFindOn(snapshot, targetList(snapshot, store.storeId), region.adSpaceId) !== null)
   const { adSpaceId, ...box } = region
   const isOwner = useIsOwner()
   const sale = deal && (deal.isSoon || deal.isOver) && saidSale(deal, store.timeZone)

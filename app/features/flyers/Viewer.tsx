@@ -8,7 +8,7 @@ import { withdrawnQuery, type Deals } from '#app/features/deal/queries.ts'
 import { saidDates } from '#app/features/deal/rules.ts'
 import { useGone } from '#app/features/deal/use-gone.ts'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
-import { isTooLate, itemOn, targetList } from '#app/features/lists/acts.ts'
+import { isTooLate, targetList, toFindOn } from '#app/features/lists/acts.ts'
 import { addDeal } from '#app/features/lists/adding.ts'
 import { useLists } from '#app/features/lists/shopping-lists.ts'
 import { paths } from '#app/paths.ts'
@@ -69,7 +69,7 @@ export function Viewer({ store, data, place, shown }: Props) {
     const held = dealsById.get(adSpaceId)
     if (!held || !lists) return
     const snapshot = lists.snapshot()
-    if (isTooLate(held, itemOn(snapshot, targetList(snapshot, store.storeId), adSpaceId))) return
+    if (isTooLate(held, toFindOn(snapshot, targetList(snapshot, store.storeId), adSpaceId))) return
     gate(() => addDeal(lists, store.storeId, held))
   }
   const turnTo = { store, turn }

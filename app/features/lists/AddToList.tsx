@@ -10,7 +10,7 @@ import { IconButton } from '#app/ui/IconButton.tsx'
 import { Stepper } from '#app/ui/Stepper.tsx'
 import { useHeard } from '#app/ui/use-heard.ts'
 import { t } from '#words/t.ts'
-import { isTooLate, itemOn, stepItem, targetList } from './acts.ts'
+import { isTooLate, stepItem, targetList, toFindOn } from './acts.ts'
 import { addDeal, inItsAisle } from './adding.ts'
 import { once, useKeptFocus } from './one-press.ts'
 import { openItem } from './open-item.tsx'
@@ -27,7 +27,7 @@ export function AddToListButton({ deal, store, wide = false }: ButtonProps) {
   const lists = useLists()
   const tools = useTools()
   const gate = useTermsGate()
-  const item = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, store.storeId), deal.adSpaceId))
+  const item = useListsValue((snapshot) => toFindOn(snapshot, targetList(snapshot, store.storeId), deal.adSpaceId))
   const { root, acted, left } = useKeptFocus()
   const { mark, hear } = useHeard()
   const add = () =>

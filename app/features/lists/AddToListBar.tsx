@@ -13,7 +13,7 @@ import { Stepper } from '#app/ui/Stepper.tsx'
 import { toasts } from '#app/ui/Toast.tsx'
 import { rich } from '#app/ui/rich.ts'
 import { t, tx } from '#words/t.ts'
-import { isTooLate, itemOn, stepItem, targetList } from './acts.ts'
+import { isTooLate, stepItem, targetList, toFindOn } from './acts.ts'
 import { addDeal, inItsAisle } from './adding.ts'
 import { once, useKeptFocus } from './one-press.ts'
 import { useLists, useListsValue } from './shopping-lists.ts'
@@ -31,7 +31,7 @@ export function AddToListBar({ deal, store, listId }: { deal: Deal; store: Store
   const [chosen, setChosen] = useState(listId)
   const [quantity, setQuantity] = useState(1)
   const list = useListsValue((snapshot) => targetList(snapshot, store.storeId, chosen))
-  const item = useListsValue((snapshot) => itemOn(snapshot, list, deal.adSpaceId))
+  const item = useListsValue((snapshot) => toFindOn(snapshot, list, deal.adSpaceId))
   const { root, acted, left } = useKeptFocus()
   const name = listTitle(list?.name ?? firstListName)
   const add = () =>

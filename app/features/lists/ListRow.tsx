@@ -12,9 +12,10 @@ import { handsOnFocus } from '#app/ui/focus-heading.ts'
 import { Price } from '#app/ui/Price.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { rich } from '#app/ui/rich.ts'
+import { toasts } from '#app/ui/Toast.tsx'
 import { contentLanguage, t, tx } from '#words/t.ts'
-import { changeItem, replaceItem } from './acts.ts'
-import type { ListItem } from './changes.ts'
+import { changeItem, itemOn, putBack, putDeal, removeItem, takeBack, tickAsBefore, type Writing } from './acts.ts'
+import { listIn, type ListItem } from './changes.ts'
 import { Initials } from './Initials.tsx'
 import { endedText, subOf } from './line-words.ts'
 import { byText } from './people.ts'
@@ -178,6 +179,22 @@ function Again({ item, deal, isOwner }: { item: ListItem; deal: Deal; isOwner: b
       </span>
     </button>
   )
+}
+
+/** Puts a deal in the place of an item, with what the shopper has said of that: how many, notes, whether it is in the basket. */
+function replaceItem(lists: Writing, item: ListItem, deal: Deal) {
+  const { shoppingListId, quantity, notes, isChecked } = item
+  const list = listIn(lists.snapshot().data, shoppingListId)
+  if (!list) return
+  const held = itemOn(lists.snapshot(), list, deal.adSpaceId)
+  const added = putDeal(lists, list.storeId, deal, { quantity, notes, listId: shoppingListId })
+  if (isChecked && held?.isChecked !== false) tickAsBefore(lists, added, item)
+  removeItem(lists, item)
+  const undo = () => {
+    takeBack(lists, [added])
+    putBack(lists, item)
+  }
+  toasts.show({ text: t`Replaced by what is on sale now`, acts: [{ label: t`Undo`, onAct: undo }] })
 }
 
 /** Returns a sum as a price, for the component that draws both. */

@@ -89,6 +89,23 @@ test('the usual is a tap for each thing, one for all that are not on the list, a
   expect(server.requests(bought.forget)).toMatchObject([{ query: { storeId: String(storeId), itemName: 'Milk' } }])
 })
 
+test('of the usual, what lies in the basket is not on the list: it is to be found again, and Undo puts it back', async () => {
+  const [milk, bread, rice] = ['Milk', 'Bread', 'Rice'].map((itemName, at) =>
+    aSentItem({ shoppingListItemId: idOf(at + 1), itemName, shoppingListId, isChecked: at < 2, checkedAt: at < 2 ? daysAgo(6) : null }),
+  )
+  const { sent } = await open([aBought('Milk'), aBought('Bread'), aBought('Rice'), aBought('Oats')], [milk!, bread!, rice!])
+  await page.getByRole('region', { name: 'The usual' }).getByRole('button', { name: 'Milk' }).click()
+  await expect.element(page.getByText('1 item is back on My List')).toBeVisible()
+  await expect.element(box('Milk')).not.toBeChecked()
+  await button('Add all 2').click()
+  await expect.element(page.getByText('2 items are back on My List')).toBeVisible()
+  await expect.element(box('Bread')).not.toBeChecked()
+  await expect.poll(sent).toMatchObject([{ itemName: 'Oats' }])
+  await button('Undo').click()
+  await expect.element(box('Bread')).toBeChecked()
+  await expect.element(box('Oats')).not.toBeInTheDocument()
+})
+
 test('the last list comes back in one press: what is no longer there, and what still lies in the basket; one Undo takes all of it back', async () => {
   const candles = aSentItem({ shoppingListItemId: idOf(1), itemName: 'Candles', shoppingListId, isChecked: true, checkedAt: daysAgo(6) })
   const all = [

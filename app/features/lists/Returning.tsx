@@ -43,11 +43,13 @@ export function Returning({ list, store, items, bought }: Props) {
         <Usual
           usual={usual}
           items={items}
-          onAdd={(things) =>
-            sayAdded(
-              lists,
-              things.map((it) => putThing(to, it)),
-            )
+          onAdd={(things, basket) =>
+            basket.length > 0
+              ? bringBack(to, { things, basket, ended })
+              : sayAdded(
+                  lists,
+                  things.map((it) => putThing(to, it)),
+                )
           }
         />
       )}
@@ -64,18 +66,29 @@ export function Returning({ list, store, items, bought }: Props) {
   )
 }
 
-type UsualProps = { usual: readonly Bought[]; items: readonly ListItem[]; onAdd: (things: readonly Bought[]) => void }
+type UsualProps = {
+  usual: readonly Bought[]
+  items: readonly ListItem[]
+  /** `basket`: what lies ticked off, and is to be found again. */
+  onAdd: (things: readonly Bought[], basket: readonly ListItem[]) => void
+}
 
-/** One press for each, and one for all that are not on the list. What is added keeps its place, so that nothing moves under the finger. */
+/** One press for each, and one for all that are not to be found yet. What is added keeps its place, so that nothing moves under the finger. */
 function Usual({ usual, items, onAdd }: UsualProps) {
   const [removing, setRemoving] = useState(false)
   const forget = useForget()
   const lists = useLists()
-  const missing = usual.filter((it) => !itemFor(it, items))
+  const toFind = items.filter((it) => !it.isChecked)
+  const missing = usual.filter((it) => !itemFor(it, toFind))
+  const add = (things: readonly Bought[]) =>
+    onAdd(
+      things.filter((it) => !itemFor(it, items)),
+      [...new Set(things.flatMap((it) => itemFor(it, items) ?? []))],
+    )
   const press = (thing: Bought) => {
-    const item = itemFor(thing, items)
+    const item = itemFor(thing, toFind)
     if (removing) void forget(thing)
-    else if (!item) onAdd([thing])
+    else if (!item) add([thing])
     else if (lists) {
       removeItem(lists, item)
       toasts.show({ text: t`Removed ${item.itemName}`, acts: [{ label: t`Undo`, onAct: () => putBack(lists, item) }] })
@@ -86,14 +99,14 @@ function Usual({ usual, items, onAdd }: UsualProps) {
       <div className={styles.head}>
         <h2 id="usual">{t`The usual`}</h2>
         {missing.length > 1 && !removing && (
-          <Button kind="text" small onClick={() => onAdd(missing)}>
+          <Button kind="text" small onClick={() => add(missing)}>
             {t`Add all ${missing.length}`}
           </Button>
         )}
       </div>
       <ul className={styles.chips}>
         {usual.map((thing) => {
-          const isOn = itemFor(thing, items) !== null
+          const isOn = itemFor(thing, toFind) !== null
           const Mark = removing ? X : isOn ? Check : Plus
           return (
             <li key={thing.itemName}>

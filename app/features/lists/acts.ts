@@ -22,19 +22,32 @@ export function itemOn({ data }: Pick<Snapshot, 'data'>, list: ShoppingList | nu
   return data.items.find((it) => it.deal?.adSpaceId === adSpaceId && it.shoppingListId === list.shoppingListId) ?? null
 }
 
+/** The same while it is to be found: what lies in the basket is not what a shopper still has to get (docs/decisions/0228). */
+export function toFindOn(snapshot: Pick<Snapshot, 'data'>, list: ShoppingList | null, adSpaceId: number): ListItem | null {
+  const item = itemOn(snapshot, list, adSpaceId)
+  return item?.isChecked ? null : item
+}
+
 /** What is over cannot be put on a list; what is on it already stays, and can be changed (docs/decisions/0244). */
 export const isTooLate = ({ isOver }: Pick<Deal, 'isOver'>, item: ListItem | null): boolean => isOver && item === null
 
-/** What an act has put on a list, so that Undo takes back exactly this. */
-export type Added = { shoppingListId: string; shoppingListItemId: string; quantity: number }
+/** What an act has put on a list, so that Undo takes back exactly this. `basket`: the item as it lay there, ticked off. */
+export type Added = { shoppingListId: string; shoppingListItemId: string; quantity: number; basket?: ListItem }
 
 export type Writing = Pick<ShoppingLists, 'snapshot' | 'change'>
 
-/** Puts this quantity of a deal on the list; if the list has the deal already, also by another device, its quantity grows by as much. */
+/**
+ * Puts this quantity of a deal on the list; if the list has the deal already, also by another device, its quantity grows by as much. Of
+ * what lies in the basket this quantity is to be found again.
+ */
 export function putDeal(lists: Writing, storeId: number, deal: Deal, { quantity = 1, notes = '', listId }: Wanted = {}): Added {
   const list = targetList(lists.snapshot(), storeId, listId)
+  const held = itemOn(lists.snapshot(), list, deal.adSpaceId)
   const itemName = deal.title || deal.brand || deal.productIdentifier || t`Item`
-  return putItem(lists, { shoppingListId: listIdOf(list ?? firstList(lists, storeId)), itemName, quantity, notes, deal })
+  const added = putItem(lists, { shoppingListId: listIdOf(list ?? firstList(lists, storeId)), itemName, quantity, notes, deal })
+  if (!held?.isChecked) return added
+  changeItem(lists, added, { quantity, isChecked: false })
+  return { ...added, basket: held }
 }
 
 /** `listId`: the store's active list unless it is another one. */
@@ -61,30 +74,16 @@ export function putItem(lists: Pick<ShoppingLists, 'change'>, item: Omit<AddItem
 
 /** Takes back what was added, whatever was done to the items since, here or elsewhere: what there is more of stays. */
 export function takeBack(lists: Pick<ShoppingLists, 'change'>, added: readonly Added[]) {
-  for (const { shoppingListId, shoppingListItemId, quantity } of added)
-    lists.change({ kind: 'removeItem', shoppingListId, shoppingListItemId, quantity })
+  for (const { shoppingListId, shoppingListItemId, quantity, basket } of added) {
+    if (basket) tickAsBefore(lists, basket, basket, { quantity: basket.quantity })
+    else lists.change({ kind: 'removeItem', shoppingListId, shoppingListItemId, quantity })
+  }
 }
 
 type Which = Pick<ListItem, 'shoppingListId' | 'shoppingListItemId'>
 
 export function changeItem(lists: Pick<ShoppingLists, 'change'>, { shoppingListId, shoppingListItemId }: Which, fields: ItemFields) {
   lists.change({ kind: 'changeItem', shoppingListId, shoppingListItemId, fields })
-}
-
-/** Puts a deal in the place of an item, with what the shopper has said of that: how many, notes, whether it is in the basket. */
-export function replaceItem(lists: Writing, item: ListItem, deal: Deal) {
-  const { shoppingListId, quantity, notes, isChecked } = item
-  const list = listIn(lists.snapshot().data, shoppingListId)
-  if (!list) return
-  const isNew = itemOn(lists.snapshot(), list, deal.adSpaceId) === null
-  const added = putDeal(lists, list.storeId, deal, { quantity, notes, listId: shoppingListId })
-  if (isNew && isChecked) tickAsBefore(lists, added, item)
-  removeItem(lists, item)
-  const undo = () => {
-    takeBack(lists, [added])
-    putBack(lists, item)
-  }
-  toasts.show({ text: t`Replaced by what is on sale now`, acts: [{ label: t`Undo`, onAct: undo }] })
 }
 
 /** Puts back what was removed. It gets a new id, since what was removed is gone for good under its own. */
@@ -95,8 +94,13 @@ export function putBack(lists: Pick<ShoppingLists, 'change'>, item: ListItem) {
 }
 
 /** Ticks off what was in the basket already: it was bought then, and not now. */
-export function tickAsBefore(lists: Pick<ShoppingLists, 'change'>, item: Which, { checkedAt }: Pick<ListItem, 'checkedAt'>) {
-  changeItem(lists, item, { isChecked: true, ...(checkedAt && { checkedAt }) })
+export function tickAsBefore(
+  lists: Pick<ShoppingLists, 'change'>,
+  item: Which,
+  { checkedAt }: Pick<ListItem, 'checkedAt'>,
+  fields?: ItemFields,
+) {
+  changeItem(lists, item, { ...fields, isChecked: true, ...(checkedAt && { checkedAt }) })
 }
 
 export function removeItem(lists: Pick<ShoppingLists, 'change'>, { shoppingListId, shoppingListItemId }: Which) {

@@ -45,7 +45,7 @@ export function offersFor({ text, deals, items, past, listId, guessing }: Asked)
   const before = hitsOf(pastOf(past), name).filter((it) => !shown.has(folded(it.title)))
   return [
     ...found.map((deal, at) => {
-      const onList = here.find((it) => it.deal?.adSpaceId === deal.adSpaceId)?.quantity ?? 0
+      const onList = here.find((it) => !it.isChecked && it.deal?.adSpaceId === deal.adSpaceId)?.quantity ?? 0
       return { id: `sale-${deal.adSpaceId}`, kind: 'on sale' as const, deal, onList, isTaken: takesDeal && at === 0 }
     }),
     ...before.slice(0, most.before).map(({ title, boughtAt }, at) => {

@@ -8,7 +8,7 @@ import { aDeal, aSpace } from '#app/features/deal/testing.ts'
 import spanish from '#words/es.json' with { type: 'json' }
 import { learn, speaking } from '#words/t.ts'
 import { toasts } from '#app/ui/Toast.tsx'
-import { changeItem, createList, isTooLate, putDeal, renameList, takeBack, targetList } from './acts.ts'
+import { changeItem, createList, isTooLate, putDeal, renameList, takeBack, targetList, toFindOn } from './acts.ts'
 import { beginList } from './bring-back.ts'
 import { itemOf, overlay, type Change, type ListItem, type ListsData } from './changes.ts'
 import { endedAt } from './lists.ts'
@@ -226,6 +226,16 @@ describe('quantities', () => {
     changeItem(fewer, data().items[0]!, { quantity: 1 })
     takeBack(fewer, [mine])
     expect(left()).toEqual([])
+  })
+
+  test('a deal that lies in the basket is to be found again in the quantity that was added, and Undo puts it back as it lay there', () => {
+    const ticked = { isChecked: true, checkedAt: '2026-11-04T18:00:00.000Z' }
+    const { lists, data } = waiting({ ...held(2), items: [anItem({ deal, quantity: 2, ...ticked })] })
+    expect(toFindOn({ data: data() }, data().lists[0]!, deal.adSpaceId)).toBeNull()
+    const added = putDeal(lists, 1, deal, { quantity: 3 })
+    expect(data().items).toMatchObject([{ quantity: 3, isChecked: false }])
+    takeBack(lists, [added])
+    expect(data().items).toMatchObject([{ quantity: 2, ...ticked }])
   })
 
   test('4.LIST.08 removing decrements', () => {
