@@ -35,7 +35,7 @@ export function aisleOf({ category, isTyped }: { category: string; isTyped: bool
 /** Returns '2 lb', '1 can', '2 cans'. */
 export function amountText(quantity: number, unit: string): string {
   if (languageNow() !== 'en') return `${quantity} ${unitText(quantity, unit)}`
-  if (quantity === 1 || measures.has(unit) || unit === 'dozen') return `${quantity} ${unit}`
+  if (quantity === 1 || measures.has(unit) || unit.startsWith('doz')) return `${quantity} ${unit}`
   if (unit === 'loaf') return `${quantity} loaves`
   return `${quantity} ${unit}${/(?:ch|sh|s|x)$/.test(unit) ? 'es' : 's'}`
 }

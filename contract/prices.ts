@@ -43,6 +43,12 @@ export function pricesOfLine({ price, ad }: { price: Price | null; ad: Priced | 
   return { price: saidPrice(price) ?? ad?.price ?? null, ownerPrice: ad?.ownerPrice ?? null }
 }
 
+/** Returns what the quantity of a list's item counts: its own unit or else that of its price, on every day; empty for pieces. */
+export function unitOfLine({ unit, ...line }: { unit?: string; price: Price | null; ad: Priced | null }): string {
+  const { price, ownerPrice } = pricesOfLine(line)
+  return unit || price?.unit || ownerPrice?.unit || ''
+}
+
 /** What a shopper is asked to pay for a deal (docs/decisions/0107). */
 export type Offer = {
   /** The price that counts for this shopper, on a card as in a sum; null when what they pay is not known. */

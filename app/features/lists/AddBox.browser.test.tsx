@@ -89,7 +89,7 @@ function Rows({ of }: { of: string }) {
     .filter((it) => it.shoppingListId === of)
     .map((it) => (
       <p key={it.shoppingListItemId} data-row="">
-        {[it.category, amountOfItem(it, null), it.itemName, it.notes].join('|')}
+        {[it.category, amountOfItem(it), it.itemName, it.notes].join('|')}
       </p>
     ))
   return <section aria-label="On the list">{rows}</section>

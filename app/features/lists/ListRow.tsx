@@ -1,6 +1,7 @@
 import { Info, Pencil, RefreshCw } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { Price as PriceValue } from '#contract/ads.ts'
+import { notesMax } from '#contract/lists.ts'
 import type { Person } from '#contract/people.ts'
 import { offerTo, priceText, saysBoth, termsOf } from '#contract/prices.ts'
 import { afterPaint } from '#app/after-paint.ts'
@@ -21,7 +22,7 @@ import { endedText, subOf } from './line-words.ts'
 import { byText } from './people.ts'
 import { againOf, type Week } from './new-week.ts'
 import { openItem } from './open-item.tsx'
-import { amountOfItem, lineWorth, offerOf } from './rules.ts'
+import { amountOfItem, lineWorth, offerOf, unitOf } from './rules.ts'
 import { useLists } from './shopping-lists.ts'
 import { SubText } from './SubText.tsx'
 import styles from './ListRow.module.css'
@@ -146,7 +147,7 @@ export function ToldOf({ item: { told }, className }: { item: ListItem; classNam
 function LineEnd({ item, ended, isOwner }: Props) {
   const { cents, atLeast } = lineWorth(item, ended, isOwner)
   const offer = offerOf(item, ended, isOwner)
-  const quantity = amountOfItem(item, offer.counts ?? offer.owners)
+  const quantity = amountOfItem(item)
   if (cents === null && !quantity) return null
   return (
     <div className={styles.end}>
@@ -183,7 +184,10 @@ function Again({ item, deal, isOwner }: { item: ListItem; deal: Deal; isOwner: b
 
 /** Puts a deal in the place of an item, with what the shopper has said of that: how many, notes, whether it is in the basket. */
 function replaceItem(lists: Writing, item: ListItem, deal: Deal) {
-  const { shoppingListId, quantity, notes, isChecked } = item
+  const { shoppingListId, isChecked } = item
+  const isSameUnit = unitOf(item) === unitOf({ price: deal.price, deal })
+  const quantity = isSameUnit ? item.quantity : 1
+  const notes = isSameUnit ? item.notes : [amountOfItem(item), item.notes].filter(Boolean).join(', ').slice(0, notesMax)
   const list = listIn(lists.snapshot().data, shoppingListId)
   if (!list) return
   const held = itemOn(lists.snapshot(), list, deal.adSpaceId)

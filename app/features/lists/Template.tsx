@@ -98,7 +98,7 @@ export function Template({ template }: { template: ShoppingList }) {
 
 function Row({ item }: { item: ListItem }) {
   const { itemName, notes, deal, shoppingListItemId } = item
-  const sub = [amountOfItem(item, null), notes].filter(Boolean).join(', ')
+  const sub = [amountOfItem(item), notes].filter(Boolean).join(', ')
   return (
     <li className={styles.row}>
       <ItemPicture deal={deal} />

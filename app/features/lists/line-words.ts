@@ -11,7 +11,7 @@ export function lineWords(item: ListItem, ended: boolean, isOwner: boolean | nul
   const price = cents === null ? '' : atLeast ? t`at least ${moneyText(cents)}` : moneyText(cents)
   return {
     about: [ended && endedText(item), subOf(item, offer, isOwner).replace(/\s*\n\s*/g, '; ')].filter(Boolean).join(', '),
-    amount: amountOfItem(item, offer.counts ?? offer.owners),
+    amount: amountOfItem(item),
     price,
   }
 }

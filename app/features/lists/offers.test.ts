@@ -40,7 +40,7 @@ test('what is typed goes to the aisle where the same thing was before, else to t
   expect(aisleFor('🌮', [anItem({ itemName: '🥛', category: 'Dairy' })], [])).toBe('')
 })
 
-test('an amount is a number of the deal; a weight that it is not sold by is a note, unless it is its size', () => {
+test('an amount is a number of the deal; a weight that it is not sold by is a note, unless it is its size, and so are pieces of what is weighed', () => {
   const asked = (line: string, deal = deals[2]!) => {
     const typed = readTyped(line)
     return amountForDeal(typed, amountOf(typed), deal)
@@ -48,5 +48,10 @@ test('an amount is a number of the deal; a weight that it is not sold by is a no
   expect(asked('3 carrots')).toEqual({ quantity: 3, notes: '' })
   expect(asked('5 lb carrots')).toEqual({ quantity: 1, notes: '5 lb' })
   expect(asked('2 lb carrots')).toEqual({ quantity: 1, notes: '' })
-  expect(asked('2 lb carrots', aDeal({ price: aPrice({ unit: 'lb' }) }))).toEqual({ quantity: 2, notes: '' })
+  const weighed = aDeal({ price: aPrice({ unit: 'lb' }) })
+  expect(asked('2 lb carrots', weighed)).toEqual({ quantity: 2, notes: '' })
+  expect(asked('carrots', weighed)).toEqual({ quantity: 1, notes: '' })
+  expect(asked('6 carrots', weighed)).toEqual({ quantity: 1, notes: '6 carrots' })
+  expect(asked('2 bags carrots', weighed)).toEqual({ quantity: 1, notes: '2 bags' })
+  expect(asked('2 x 1/2 lb carrots', weighed)).toEqual({ quantity: 1, notes: '2 × 1/2 lb' })
 })

@@ -1,11 +1,12 @@
 import { aisleByWords } from '#contract/aisles.ts'
 import { measures } from '#contract/lists.ts'
+import { unitOfLine } from '#contract/prices.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { hitsOf, isVague, namesOf, stemmed } from '#app/search/hits.ts'
 import type { Guessing } from '#app/search/load.ts'
 import { folded, wordsOf, type Named } from '#app/search/words.ts'
 import type { ListItem } from './changes.ts'
-import type { Amount } from './typed.ts'
+import type { Typed } from './typed.ts'
 
 /** What the add box offers for a text; the one that `isTaken` is what Enter adds. */
 export type Suggestion = { id: string; isTaken: boolean } & (
@@ -111,10 +112,17 @@ export function aisleFor(name: string, items: readonly ListItem[], aisles: reado
   return aisles.includes(aisle) ? aisle : ''
 }
 
-/** Returns how many of a deal an amount asks for: a weight that the deal is not sold by becomes a note, unless it is the deal's size. */
-export function amountForDeal({ quantity, unit, note }: Amount, words: string, { price, size }: Deal): { quantity: number; notes: string } {
-  const isMeasured = note !== '' || (unit !== '' && unit !== price?.unit && measures.has(unit))
-  if (!isMeasured) return { quantity, notes: '' }
-  const isSize = folded(size).includes(folded(words))
-  return { quantity: unit === '' ? quantity : 1, notes: isSize ? '' : words }
+/**
+ * Returns how many of a deal a typed amount asks for, and as a note what that does not say: a weight that the deal is not sold by, unless it
+ * is the deal's size, and of what is sold by weight a number of pieces, '6 apples'.
+ */
+export function amountForDeal(typed: Typed, words: string, deal: Deal): { quantity: number; notes: string } {
+  const { quantity, unit, note, name } = typed
+  const soldBy = unitOfLine({ price: deal.price, ad: deal })
+  const isWeighed = measures.has(soldBy)
+  const isOther = note !== '' || (words !== '' && unit !== soldBy && (isWeighed || measures.has(unit)))
+  if (!isOther) return { quantity, notes: '' }
+  const isSize = folded(deal.size).includes(folded(words))
+  const notes = unit === '' && note === '' ? `${words} ${name}` : isSize ? '' : words
+  return { quantity: unit === '' && !isWeighed ? quantity : 1, notes }
 }

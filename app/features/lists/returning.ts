@@ -1,8 +1,11 @@
 import { tripHours, type Bought } from '#contract/bought.ts'
+import { measures } from '#contract/lists.ts'
+import { unitOfLine } from '#contract/prices.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { isSameProduct } from '#app/features/favorite/rules.ts'
 import { folded } from '#app/search/words.ts'
 import type { ListItem } from './changes.ts'
+import { unitOf } from './rules.ts'
 
 /** Something that may be put on a list again. */
 export type Thing = Pick<Bought, 'itemName' | 'quantity' | 'unit' | 'category' | 'adStudioAssetId' | 'productIdentifier'> & {
@@ -47,15 +50,22 @@ export function itemFor(thing: Thing, items: readonly ListItem[]): ListItem | nu
   return items.find(({ itemName, deal }) => isSameName(itemName, thing.itemName) || (deal !== null && isSameProduct(deal, thing))) ?? null
 }
 
-/** Returns the deal by which a thing is on sale now. What is not sold in the thing's unit is another. */
+/**
+ * Returns the deal by which a thing is on sale now. What is not sold in the thing's unit is another: six apples are not six pounds. Of what
+ * was bought as a deal before its unit was counted (docs/decisions/0229) nobody knows the unit.
+ */
 export function dealFor(thing: Thing, deals: readonly Deal[]): Deal | null {
   const found = deals.find((it) => isSameProduct(it, thing)) ?? deals.find((it) => isSameName(it.title, thing.itemName))
-  return found && (thing.unit === '' || thing.unit === found.price?.unit) ? found : null
+  if (!found) return null
+  const unit = unitOfLine({ price: found.price, ad: found })
+  const isPieces = thing.unit === '' && (thing.quantity === 1 || thing.adStudioAssetId !== '' || !measures.has(unit))
+  return isPieces || thing.unit === unit ? found : null
 }
 
-export function thingOf({ itemName, quantity, unit = '', category, notes, deal }: ListItem): Thing {
+export function thingOf(item: ListItem): Thing {
+  const { itemName, quantity, category, notes, deal } = item
   const { adStudioAssetId = '', productIdentifier = '' } = deal ?? {}
-  return { itemName, quantity, unit, category, notes, adStudioAssetId, productIdentifier }
+  return { itemName, quantity, unit: unitOf(item), category, notes, adStudioAssetId, productIdentifier }
 }
 
 const isSameName = (one: string, other: string) => folded(one) === folded(other)

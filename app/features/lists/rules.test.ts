@@ -3,16 +3,18 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Price } from '#contract/ads.ts'
 import { listNameMax, ownItems, quantityMax } from '#contract/lists.ts'
 import { noOffer, offerTo, totalOfLines, unknownWorth, worthOf } from '#contract/prices.ts'
-import { dealOf } from '#app/features/deal/deal.ts'
+import { dealOf, type Deal } from '#app/features/deal/deal.ts'
 import { aDeal, aSpace } from '#app/features/deal/testing.ts'
 import spanish from '#words/es.json' with { type: 'json' }
 import { learn, speaking } from '#words/t.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { changeItem, createList, isTooLate, putDeal, renameList, takeBack, targetList, toFindOn } from './acts.ts'
-import { beginList } from './bring-back.ts'
+import { beginList, putThing } from './bring-back.ts'
 import { itemOf, overlay, type Change, type ListItem, type ListsData } from './changes.ts'
+import { lineWords } from './line-words.ts'
 import { endedAt } from './lists.ts'
 import { refusalText } from './refusals.ts'
+import { thingOf, type Thing } from './returning.ts'
 import { nothing } from './shopping-lists.ts'
 import { aList, anItem, aSentItem } from './testing.ts'
 import {
@@ -28,7 +30,6 @@ import {
   listsByStore,
   offerOf,
   ownersSave,
-  quantityText,
   stepped,
   takesTypedItems,
   totalOf,
@@ -254,17 +255,35 @@ describe('quantities', () => {
   })
 
   test('weights are shown with their unit, counts from two on', () => {
-    expect([quantityText(4, 'lb'), quantityText(1, 'lb'), quantityText(2, null), quantityText(1, null)]).toEqual([
-      '4 lb',
-      '1 lb',
-      'Qty 2',
-      '',
+    const perLb = price({ unit: 'lb' })
+    const amounts = [perLb, null].map((price) => [4, 1].map((quantity) => amountOfItem(anItem({ quantity, price }))))
+    expect(amounts).toEqual([
+      ['4 lb', '1 lb'],
+      ['Qty 4', ''],
     ])
+  })
+
+  test('what is sold by the pound stays pounds when its sale has ended, and comes back as them; six apples do not become six pounds', () => {
+    const perLb = price({ text: '$2.50 lb', amountCents: 250, unit: 'lb' })
+    const apples = aDeal({ title: 'Apples', price: perLb })
+    const item = anItem({ itemName: 'Apples', quantity: 3, price: perLb, deal: apples })
+    expect([true, false].map((ended) => lineWords(item, ended, null).amount)).toEqual(['3 lb', '3 lb'])
+    const back = (thing: Thing, deals: readonly Deal[]) => {
+      const change = vi.fn<(made: Change) => void>()
+      putThing({ lists: { change }, list: aList({}), deals }, thing)
+      return change.mock.calls[0]![0]
+    }
+    expect(back(thingOf(item), [])).toMatchObject({ quantity: 3, unit: 'lb', deal: null })
+    expect(back(thingOf(item), [apples])).toMatchObject({ quantity: 3, deal: apples })
+    const pieces = thingOf(anItem({ itemName: 'apples', quantity: 6 }))
+    expect(back(pieces, [apples])).toMatchObject({ quantity: 6, unit: '', deal: null })
+    expect(back({ ...pieces, quantity: 1 }, [apples])).toMatchObject({ quantity: 1, deal: apples })
+    expect(back({ ...pieces, adStudioAssetId: apples.adStudioAssetId }, [apples])).toMatchObject({ deal: apples })
   })
 
   test('a typed item is counted in its own unit, in the plural where it has one', () => {
     const amounts = (['lb', 'can', 'bunch', 'loaf', 'dozen'] as const).map((unit) =>
-      [1, 2].map((it) => amountOfItem({ quantity: it, unit }, null)),
+      [1, 2].map((it) => amountOfItem(anItem({ quantity: it, unit }))),
     )
     expect(amounts).toEqual([
       ['1 lb', '2 lb'],

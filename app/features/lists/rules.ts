@@ -1,5 +1,4 @@
 import { emailPattern } from '#contract/accounts.ts'
-import type { Price } from '#contract/ads.ts'
 import {
   aisleOf,
   amountText,
@@ -18,6 +17,7 @@ import {
   offerTo,
   pricesOfLine,
   totalOfLines,
+  unitOfLine,
   unknownWorth,
   worthOf,
   type Offer,
@@ -146,13 +146,13 @@ export function ownersSave(items: readonly ListItem[], ended: (item: ListItem) =
   }, 0)
 }
 
-/** Returns how much of an item is on the list, in its own unit or in that of its price. */
-export function amountOfItem({ quantity, unit }: Pick<ListItem, 'quantity' | 'unit'>, price: Price | null): string {
-  return unit ? amountText(quantity, unit) : quantityText(quantity, price?.unit ?? null)
-}
+/** Returns what the quantity of an item counts; empty for pieces. */
+export const unitOf = ({ deal, ...item }: Pick<ListItem, 'unit' | 'price' | 'deal'>): string => unitOfLine({ ...item, ad: deal })
 
 /** Returns '4 lb' for what is sold by weight, 'Qty 2' for what is counted, an empty text for one. */
-export function quantityText(quantity: number, unit: string | null): string {
-  if (unit) return `${quantity} ${unit}`
+export function amountOfItem(item: Pick<ListItem, 'quantity' | 'unit' | 'price' | 'deal'>): string {
+  const { quantity } = item
+  const unit = unitOf(item)
+  if (unit) return amountText(quantity, unit)
   return quantity === 1 ? '' : t`Qty ${quantity}`
 }

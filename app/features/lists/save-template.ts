@@ -2,6 +2,7 @@ import { uuidv7 } from '#app/uuid.ts'
 import type { ShoppingList } from '#contract/lists.ts'
 import { putItem } from './acts.ts'
 import type { ListItem } from './changes.ts'
+import { unitOf } from './rules.ts'
 import type { ShoppingLists } from './shopping-lists.ts'
 
 /** Saves what is on a list as a template, and returns its id. A deal that has ended is saved in its own words. */
@@ -15,9 +16,9 @@ export function saveTemplate(
   const shoppingListId = uuidv7()
   lists.change({ kind: 'createList', shoppingListId, storeId, name, isDefault: false, isTemplate: true })
   for (const item of items) {
-    const { itemName, notes, quantity, unit, category } = item
+    const { itemName, notes, quantity, category } = item
     const deal = item.deal && !item.deal.isDigitalExclusive && !ended(item) ? item.deal : null
-    putItem(lists, { shoppingListId, itemName, notes, quantity, unit, category, deal })
+    putItem(lists, { shoppingListId, itemName, notes, quantity, unit: unitOf(item), category, deal })
   }
   return shoppingListId
 }

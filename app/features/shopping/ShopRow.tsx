@@ -87,7 +87,7 @@ const rowOf = (element: Element) => element.closest('[role=listitem]') ?? elemen
 /** The quantity comes first: it is what the hand needs. */
 function Sub({ item, ended, isOwner }: Priced) {
   const offer = offerOf(item, ended, isOwner)
-  const quantity = amountOfItem(item, offer.counts ?? offer.owners)
+  const quantity = amountOfItem(item)
   const about = subOf(item, offer, isOwner)
   if (!quantity && !ended && !about) return null
   return (

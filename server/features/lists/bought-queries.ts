@@ -14,7 +14,8 @@ const everybody = sql`
 export async function countBought(db: Db, owner: UserId, itemId: string): Promise<void> {
   await sql`
     insert into bought_item as b (user_id, store_id, name_key, item_name, quantity, unit, category, ad_studio_asset_id, product_identifier, shopping_list_id)
-    select w.reader, l.store_id, lower(i.item_name), i.item_name, i.quantity, i.unit, i.category, coalesce(i.ad_studio_asset_id, ''),
+    select w.reader, l.store_id, lower(i.item_name), i.item_name, i.quantity,
+      coalesce(nullif(i.unit, ''), i.price->>'unit', i.ad_space->'price'->>'unit', i.ad_space->'ownerPrice'->>'unit', ''), i.category, coalesce(i.ad_studio_asset_id, ''),
       coalesce(i.ad_space->>'productIdentifier', ''), i.shopping_list_id
     from shopping_list_item i join shopping_list l using (user_id, shopping_list_id), lateral (${everybody}) w
     where i.user_id = ${owner} and i.shopping_list_item_id = ${itemId} order by w.reader

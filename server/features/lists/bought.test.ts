@@ -64,6 +64,14 @@ test('what is ticked off is counted once a trip, by its name, and stays known wh
   expect((await boughtBy(me))[0]).toMatchObject({ itemName: 'OATS', quantity: 3, unit: '', times: 2 })
 })
 
+test('what is sold by the pound is known as bought by the pound', async () => {
+  const me = await asVisitor(app, { terms: true })
+  const listId = await makeList(me, storeId, true)
+  const price = { kind: 'each' as const, text: '$2.50 lb', amountCents: 250, quantity: null, unit: 'lb', regularCents: null }
+  await buy(me, listId, 'Apples', { ...(await makeDeal(db, await makeStore(db), { price })), quantity: 3 })
+  expect(await boughtBy(me)).toMatchObject([{ quantity: 3, unit: 'lb' }])
+})
+
 test('a tick that was a mistake counts for nothing, and what was bought before it counts as before', async () => {
   const me = await asVisitor(app, { terms: true })
   const listId = await makeList(me, storeId, true)

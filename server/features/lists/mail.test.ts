@@ -256,6 +256,12 @@ describe('the text of the mail', () => {
     expect(written({ items: [{ ...deal, price: empty, adSpace: owners }] }).text).toContain('1 x Yogurt (2 for $5 owner)')
   })
 
+  test('what is sold by the pound is counted in pounds, also when its sale has ended', () => {
+    const pounds = { ...deal, quantity: 3, price: { ...deal.price!, kind: 'each' as const, unit: 'lb' } }
+    const texts = ['2026-11-20T12:00:00Z', '2026-11-30T12:00:00Z'].map((now) => written({ items: [pounds], now: Date.parse(now) }).text)
+    expect(texts.map((it) => /\[ \] (.+?) Yogurt/.exec(it)?.[1])).toEqual(['3 lb', '3 lb'])
+  })
+
   test('2.STORE.05 the store has the same name as on the pages', () => {
     const { text } = written({
       store: { storeName: 'valley-fresh Co-op', city: 'Winona', storeRoute: 'valley', timeZone: 'America/Chicago' },

@@ -17,6 +17,7 @@ import {
   saysBoth,
   totalOfLines,
   totalWords,
+  unitOfLine,
   unknownWorth,
   worthOf,
   type Offer,
@@ -87,6 +88,7 @@ function lineOf(item: ShoppingListItem, isOwner: boolean | null, timeZone: strin
   const title = itemNameOf(item)
   const ended = adSpace !== null && isExpired(adSpace.endDate, now, timeZone)
   const prices = pricesOfLine({ price: item.price, ad: adSpace })
+  const unit = unitOfLine({ ...item, ad: adSpace })
   const isSoon = adSpace !== null && !hasBegun(adSpace.startDate, now, timeZone)
   const offer = ended ? noOffer : isSoon ? offerBefore(prices) : offerTo(isOwner, prices)
   const { counts } = offer
@@ -95,7 +97,7 @@ function lineOf(item: ShoppingListItem, isOwner: boolean | null, timeZone: strin
     title,
     about: adSpace ? aboutOf(title, adSpace, isSoon ? comingOf(adSpace, prices, isOwner, timeZone) : '') : '',
     note: item.notes.trim(),
-    amount: item.unit ? amountText(item.quantity, item.unit) : null,
+    amount: unit ? amountText(item.quantity, unit) : null,
     quantity: item.quantity,
     price: counts ? priceText(counts) : '',
     both: bothOf(offer, isOwner),
