@@ -46,7 +46,7 @@ export function pricesOfLine({ price, ad }: { price: Price | null; ad: Priced | 
 /** Returns what the quantity of a list's item counts: its own unit or else that of its price, on every day; empty for pieces. */
 export function unitOfLine({ unit, ...line }: { unit?: string; price: Price | null; ad: Priced | null }): string {
   const { price, ownerPrice } = pricesOfLine(line)
-  return unit || price?.unit || ownerPrice?.unit || ''
+  return unit || [price, ownerPrice].map((it) => it?.unit ?? null).find(isMeasure) || ''
 }
 
 /** What a shopper is asked to pay for a deal (docs/decisions/0107). */
