@@ -10,6 +10,11 @@ const count = (most: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(0
 export const person = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(30_000))
 export const color = count(colorsCount - 1)
 export const firstName = name(firstNameMax)
+/**
+ * The first name of who has only opened their list on another device, and was not asked for one: apps that were installed before take no empty name.
+ * It is never shown as a name.
+ */
+export const unnamed = 'Me'
 
 /** The people on a shared list, as one of them sees it. */
 export const Sharing = v.object({

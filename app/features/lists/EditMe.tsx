@@ -4,6 +4,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { t } from '#words/t.ts'
 import { FirstName } from './FirstName.tsx'
 import { Initials } from './Initials.tsx'
+import { nameOf } from './people.ts'
 import styles from './EditMe.module.css'
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 
 /** The name and the color by which the others on a list know somebody. */
 export function EditMe({ me, onSave, onCancel }: Props) {
-  const [firstName, setFirstName] = useState(me.firstName)
+  const [firstName, setFirstName] = useState(nameOf(me))
   const [color, setColor] = useState(me.color)
   const [busy, setBusy] = useState(false)
   const name = firstName.trim()

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { favorites } from '#contract/favorites.ts'
 import { lists as endpoints } from '#contract/lists.ts'
+import { unnamed } from '#contract/people.ts'
 import { sharing as calls } from '#contract/sharing.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { useUser } from '#app/features/session/user.ts'
@@ -82,6 +83,16 @@ test('who goes on to another page while a list is being left stays there', async
   await expect.poll(() => asked.mock.calls.length).toBe(1)
   await new Promise((next) => setTimeout(next))
   expect(router.page().location.pathname).toBe('/winona/home')
+})
+
+test('who has only opened the list on another device has no name yet, and gives one before others are invited', async () => {
+  const alone = { ...sharingOf(true), people: [{ ...people[0]!, firstName: unnamed }] }
+  await open(true, sunday(alone))
+  const invite = page.getByRole('button', { name: 'Make a link' })
+  await expect.element(invite).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Your first name' }).fill('Ana')
+  await expect.element(invite).toBeEnabled()
+  await expect.element(page.getByRole('dialog').getByText(unnamed, { exact: true })).not.toBeInTheDocument()
 })
 
 test('the focus goes on with each step of the sheet, and is never lost', async () => {

@@ -24,6 +24,7 @@ import { EditMe } from './EditMe.tsx'
 import { FirstName } from './FirstName.tsx'
 import { Initials } from './Initials.tsx'
 import { joinLink } from './join-link.ts'
+import { nameOf } from './people.ts'
 import { useLists, useListsValue } from './shopping-lists.ts'
 import styles from './ShareDialog.module.css'
 
@@ -36,7 +37,7 @@ export function ShareDialog({ shoppingListId, isForMyDevice, onClose }: Props) {
   if (!list) return null
   const isMine = list.sharing?.isMine ?? true
   const others = list.sharing?.people.filter((it) => !it.isOwner) ?? []
-  const name = list.sharing ? (list.sharing.people.find((it) => it.person === list.sharing?.me)?.firstName ?? '') : ''
+  const me = list.sharing?.people.find((it) => it.person === list.sharing?.me)
   return (
     <Dialog open title={isForMyDevice ? t`Open on another device` : t`Share this list`} onClose={onClose}>
       <div className={styles.root}>
@@ -46,7 +47,7 @@ export function ShareDialog({ shoppingListId, isForMyDevice, onClose }: Props) {
         {!isForMyDevice && isMine && (
           <p className={styles.small}>{t`Anyone with the link can add items, check them off and remove them. Nobody needs an account.`}</p>
         )}
-        {(isMine || isForMyDevice) && <Invite list={list} firstName={name} isForMyDevice={isForMyDevice} act={act} />}
+        {(isMine || isForMyDevice) && <Invite list={list} firstName={me ? nameOf(me) : ''} isForMyDevice={isForMyDevice} act={act} />}
         {!isForMyDevice && list.sharing && <People list={list} sharing={list.sharing} act={act} onClose={onClose} />}
         {list.sharing && isMine && (others.length === 0 || !isForMyDevice) && <StopButton list={list} others={others} />}
       </div>
@@ -167,7 +168,7 @@ function People({ list, sharing, act, onClose }: { list: ShoppingList; sharing: 
             <li key={person.person} ref={handsOnFocus}>
               <Initials person={person} big />
               <span>
-                {person.firstName}
+                {nameOf(person)}
                 <small>{roleOf(person, me)}</small>
               </span>
               {person.person === me && !editing && (

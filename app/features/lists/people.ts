@@ -1,5 +1,5 @@
 import type { ShoppingList } from '#contract/lists.ts'
-import type { Person, Sharing } from '#contract/people.ts'
+import { unnamed, type Person, type Sharing } from '#contract/people.ts'
 import { plural, t } from '#words/t.ts'
 import type { ListItem } from './changes.ts'
 
@@ -16,6 +16,9 @@ export function whoOf(
   const person = isChecked ? (checkedBy ?? addedBy) : addedBy
   return people.find((it) => it.person === person) ?? null
 }
+
+/** Returns the name that somebody has given; '' where they were not asked yet. */
+export const nameOf = ({ firstName }: Person) => (firstName === unnamed ? '' : firstName)
 
 export const nobody: readonly Person[] = []
 

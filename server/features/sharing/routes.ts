@@ -1,4 +1,4 @@
-import { colorsCount } from '#contract/people.ts'
+import { colorsCount, unnamed } from '#contract/people.ts'
 import { invitationDays, peopleMax, sharing } from '#contract/sharing.ts'
 import type { Db } from '#server/db/pool.ts'
 import { insertMissingDefaultLists } from '#server/features/lists/default-lists.ts'
@@ -136,7 +136,7 @@ async function beginSharing(
   place: Place,
   { firstName, color = 0, isForMyDevice }: Wanted & { isForMyDevice: boolean },
 ): Promise<number> {
-  const name = firstName ?? (isForMyDevice ? 'Me' : null)
+  const name = firstName ?? (isForMyDevice ? unnamed : null)
   if (name === null) throw badRequest('A first name is needed to share a list.', [{ field: 'firstName', message: 'is missing' }])
   await upsertMember(db, place.owner, place.shoppingListId, place.owner, { person: 1, firstName: name, color })
   return 1
