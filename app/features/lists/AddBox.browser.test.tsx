@@ -117,6 +117,26 @@ test('what is typed finds this week’s deal, what was bought before, and the wo
   await expect.element(field).toHaveValue('')
 })
 
+test('an amount that the deal is not sold by is added to the notes of the deal that is on the list already, and Undo takes it back', async () => {
+  const { shoppingListId } = mine
+  const { price } = carrots
+  const held = aSentItem({
+    itemName: 'Carrots, 2 lb',
+    shoppingListId,
+    notes: 'for soup',
+    adSpace: carrots,
+    adStudioAssetId: 'carrots',
+    price,
+  })
+  const { option, rows, screen } = await box({ items: [held] })
+  await userEvent.keyboard('5 lb carr')
+  await expect.element(option(/Carrots, 2 lb/)).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(rows).toEqual(['|Qty 2|Carrots, 2 lb|for soup, 5 lb'])
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(rows).toEqual(['||Carrots, 2 lb|for soup'])
+})
+
 test('arrows reach each offer and go round, and Escape closes them, then empties the field', async () => {
   const { field, option, rows } = await box()
   await field.fill('carr')

@@ -1,5 +1,5 @@
 import { uuidv7 } from '#app/uuid.ts'
-import { firstListName, listTitle, type ShoppingList } from '#contract/lists.ts'
+import { firstListName, listTitle, notesMax, type ShoppingList } from '#contract/lists.ts'
 import type { Refusal } from '#app/features/changes/device-changes.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
@@ -31,23 +31,26 @@ export function toFindOn(snapshot: Pick<Snapshot, 'data'>, list: ShoppingList | 
 /** What is over cannot be put on a list; what is on it already stays, and can be changed (docs/decisions/0244). */
 export const isTooLate = ({ isOver }: Pick<Deal, 'isOver'>, item: ListItem | null): boolean => isOver && item === null
 
-/** What an act has put on a list, so that Undo takes back exactly this. `basket`: the item as it lay there, ticked off. */
-export type Added = { shoppingListId: string; shoppingListItemId: string; quantity: number; basket?: ListItem }
+/** What an act has put on a list, so that Undo takes back exactly this. `was`: the item before, where more than its quantity grew. */
+export type Added = { shoppingListId: string; shoppingListItemId: string; quantity: number; was?: ListItem }
 
 export type Writing = Pick<ShoppingLists, 'snapshot' | 'change'>
 
 /**
- * Puts this quantity of a deal on the list; if the list has the deal already, also by another device, its quantity grows by as much. Of
- * what lies in the basket this quantity is to be found again.
+ * Puts this quantity of a deal on the list; if the list has the deal already, also by another device, its quantity grows by as much, and
+ * its notes by these. Of what lies in the basket this quantity is to be found again.
  */
 export function putDeal(lists: Writing, storeId: number, deal: Deal, { quantity = 1, notes = '', listId }: Wanted = {}): Added {
   const list = targetList(lists.snapshot(), storeId, listId)
   const held = itemOn(lists.snapshot(), list, deal.adSpaceId)
   const itemName = deal.title || deal.brand || deal.productIdentifier || t`Item`
   const added = putItem(lists, { shoppingListId: listIdOf(list ?? firstList(lists, storeId)), itemName, quantity, notes, deal })
-  if (!held?.isChecked) return added
-  changeItem(lists, added, { quantity, isChecked: false })
-  return { ...added, basket: held }
+  if (!held || !(held.isChecked || notes)) return added
+  changeItem(lists, added, {
+    ...(held.isChecked && { quantity, isChecked: false }),
+    ...(notes && { notes: [held.notes, notes].filter(Boolean).join(', ').slice(0, notesMax) }),
+  })
+  return { ...added, was: held }
 }
 
 /** `listId`: the store's active list unless it is another one. */
@@ -74,9 +77,12 @@ export function putItem(lists: Pick<ShoppingLists, 'change'>, item: Omit<AddItem
 
 /** Takes back what was added, whatever was done to the items since, here or elsewhere: what there is more of stays. */
 export function takeBack(lists: Pick<ShoppingLists, 'change'>, added: readonly Added[]) {
-  for (const { shoppingListId, shoppingListItemId, quantity, basket } of added) {
-    if (basket) tickAsBefore(lists, basket, basket, { quantity: basket.quantity })
-    else lists.change({ kind: 'removeItem', shoppingListId, shoppingListItemId, quantity })
+  for (const { shoppingListId, shoppingListItemId, quantity, was } of added) {
+    if (was?.isChecked) tickAsBefore(lists, was, was, { quantity: was.quantity, notes: was.notes })
+    else {
+      if (was) changeItem(lists, was, { notes: was.notes })
+      lists.change({ kind: 'removeItem', shoppingListId, shoppingListItemId, quantity })
+    }
   }
 }
 
