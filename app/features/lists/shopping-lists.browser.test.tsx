@@ -136,6 +136,20 @@ test('promise 1 a list and an item stay shown while the server confirms them bef
   expect([...gaps]).toEqual([])
 })
 
+test('what waits is not applied again with each change that is added', async () => {
+  const { lists, start, signInAs } = device(offline)
+  signInAs(anonymous)
+  start()
+  const applied = vi.fn(() => mine.shoppingListId)
+  const first = Object.defineProperty({ ...rename }, 'shoppingListId', { get: applied, enumerable: true })
+  lists.change(first)
+  expect(applied).toHaveBeenCalled()
+  applied.mockClear()
+  for (const name of ['Feast', 'Potluck', 'Brunch']) lists.change({ ...rename, name })
+  expect(lists.snapshot().waiting).toBe(4)
+  expect(applied).not.toHaveBeenCalled()
+})
+
 test('D14 a list is found by the id that this device made, also when the server confirmed another before anything was read', async () => {
   const kept = mine.shoppingListId
   const made = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a99'

@@ -165,14 +165,12 @@ export function makeShoppingLists({ queryClient, call, changes, refused }: Parts
     const waiting = queue.waiting()
     const known = watched && read(watched.userId)
     const base = known ?? (watched ? { ...early, aliases: halves(watched.userId).aliases } : noLists)
-    if (
-      base.lists !== seen.base.lists ||
-      base.items !== seen.base.items ||
-      base.aliases !== seen.base.aliases ||
-      waiting !== seen.waiting
-    ) {
+    const isSame = base.lists === seen.base.lists && base.items === seen.base.items && base.aliases === seen.base.aliases
+    if (!isSame || waiting !== seen.waiting) {
       if (known) tellOfGone(seen.base, base, waiting)
-      seen = { base, waiting, data: overlay(base, waiting) }
+      // Where changes were only added, these alone are applied: all of them for each of many pasted lines held the page for seconds.
+      const isLonger = isSame && seen.waiting.every((it, at) => it === waiting[at])
+      seen = { base, waiting, data: isLonger ? overlay(seen.data, waiting.slice(seen.waiting.length)) : overlay(base, waiting) }
     }
     const next: Snapshot = {
       state: watched?.state() ?? 'off',
