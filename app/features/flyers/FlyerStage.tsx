@@ -48,7 +48,7 @@ export function FlyerStage(props: Props) {
   const { frame, zoomTo, width } = useZoom(zoom, onZoom)
   // In full screen a page may be longer than the window: the next one begins at its top.
   useLayoutEffect(() => {
-    frame.current!.scrollTop = 0
+    frame.current!.scrollTo(0, 0)
   }, [frame, page.adPageId])
   useKeptInSight({ frame, page, ringed, sheet, zoom, onZoom })
   const hold = (clientX: number, clientY: number) => {
