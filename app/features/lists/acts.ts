@@ -8,7 +8,6 @@ import { t } from '#words/t.ts'
 import { listIn, type Change, type ItemFields, type ListItem } from './changes.ts'
 import { activeListOf, listIdOf, stepped } from './rules.ts'
 import type { ShoppingLists, Snapshot } from './shopping-lists.ts'
-import type { Typed } from './typed.ts'
 
 /** Returns the list that an act at a store changes: the one asked for if it belongs to that store, else the store's active one. */
 export function targetList({ data }: Pick<Snapshot, 'data'>, storeId: number, listId?: string | null): ShoppingList | null {
@@ -56,11 +55,7 @@ export function putDeal(lists: Writing, storeId: number, deal: Deal, { quantity 
 /** `listId`: the store's active list unless it is another one. */
 export type Wanted = { quantity?: number; notes?: string; listId?: string | null | undefined }
 
-export function putTyped(lists: Writing, list: ShoppingList, { name, note, ...amount }: Typed, category: string): Added {
-  return putItem(lists, { shoppingListId: listIdOf(list), itemName: name, notes: note, ...amount, category, deal: null })
-}
-
-/** The same at a store, where the first act may make the list. */
+/** Puts words on the store's active list, which the first act may make. */
 export function putTypedAt(lists: Writing, storeId: number, itemName: string): Added {
   const list = targetList(lists.snapshot(), storeId)
   const item = { itemName, quantity: 1, notes: '', deal: null }

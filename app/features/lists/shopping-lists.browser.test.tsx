@@ -10,7 +10,7 @@ import { sessionKey, sessionMark, startAnew } from '#app/features/session/sessio
 import { answer, fakeServer, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { callOfVisitor, visitor } from '#app/testing/render-app.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
-import { putTyped } from './acts.ts'
+import { putItem } from './acts.ts'
 import { idIn, itemOf } from './changes.ts'
 import { makeShoppingLists } from './shopping-lists.ts'
 import { aList, aSentItem } from './testing.ts'
@@ -208,7 +208,7 @@ test('who is taken off a list is told once, and that what was added too late is 
   signInAs(anonymous)
   start()
   await expect.poll(() => lists.snapshot().data.lists).toHaveLength(2)
-  putTyped(lists, theirs, { name: 'Twine', quantity: 1, unit: '', note: '' }, '')
+  putItem(lists, { shoppingListId: theirs.shoppingListId, itemName: 'Twine', quantity: 1, notes: '', deal: null })
   await expect.poll(() => lists.snapshot().data.lists.map((it) => it.shoppingListId)).toContain(kept.shoppingListId)
   await expect
     .poll(() => told.mock.calls.map(([it]) => it))

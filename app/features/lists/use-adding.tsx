@@ -3,11 +3,11 @@ import { titleOf } from '#contract/store-names.ts'
 import type { Store } from '#contract/stores.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { t } from '#words/t.ts'
-import { activateList, changeItem, putDeal, putTyped, type Added } from './acts.ts'
+import { activateList, changeItem, putDeal, putItem, type Added } from './acts.ts'
 import { sayAdded } from './adding.ts'
 import { loadOffering, type Offering } from './load-offers.ts'
 import type { Suggestion } from './offers.ts'
-import { takesTypedItems } from './rules.ts'
+import { listIdOf, takesTypedItems } from './rules.ts'
 import { useLists, type ShoppingLists } from './shopping-lists.ts'
 import { amountOf, type Typed } from './typed.ts'
 
@@ -20,10 +20,11 @@ const manyLines = 50
 export function useAdding({ list, store, aisles, offering }: Parts) {
   const lists = useLists()
 
-  function put(lists: ShoppingLists, typed: Typed): Added {
+  function put(lists: ShoppingLists, { name, note, ...amount }: Typed): Added {
     const items = () => lists.snapshot().data.items
-    const added = putTyped(lists, list, typed, offering?.aisleFor(typed.name, items(), aisles) ?? '')
-    if (!offering) void putInAisle(lists, added, ({ aisleFor }) => aisleFor(typed.name, items(), aisles))
+    const category = offering?.aisleFor(name, items(), aisles) ?? ''
+    const added = putItem(lists, { shoppingListId: listIdOf(list), itemName: name, notes: note, ...amount, category, deal: null })
+    if (!offering) void putInAisle(lists, added, ({ aisleFor }) => aisleFor(name, items(), aisles))
     return added
   }
 
