@@ -4,6 +4,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { holdIntervals } from '#app/testing/held-clock.ts'
+import { Dialog } from './Dialog.tsx'
 import { docked } from './toast-place.ts'
 import { ToastHost, toasts } from './Toast.tsx'
 
@@ -90,6 +91,31 @@ test('it is above what is docked at the bottom', async () => {
   await expect.element(screen.getByText('Added to My List')).toBeVisible()
   const toast = screen.getByText('Added to My List').element().getBoundingClientRect()
   expect(toast.bottom).toBeLessThan(innerHeight - 200)
+})
+
+test('what it says under a dialog it says again once that has closed, and then for its whole time', async () => {
+  const { wait } = holdIntervals({ timeout: 10_000 })
+  const page = (open: boolean) => (
+    <>
+      <Dialog open={open} title="Valley Co-op" onClose={() => {}}>
+        <p>Hours</p>
+      </Dialog>
+      <ToastHost />
+    </>
+  )
+  const screen = await render(page(true))
+  const undone = vi.fn()
+  show('Valley Co-op is no longer a favorite.', undone)
+  const said = screen.getByText('Valley Co-op is no longer a favorite.')
+  await expect.element(said).toBeInTheDocument()
+  const first = said.element()
+  await wait(60_000)
+  expect(first.isConnected).toBe(true)
+  await screen.rerender(page(false))
+  await expect.poll(() => first.isConnected).toBe(false)
+  await wait(9_000)
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  expect(undone).toHaveBeenCalledOnce()
 })
 
 test('it is whole with large text too', async () => {

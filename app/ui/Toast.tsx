@@ -14,15 +14,22 @@ type Toast = { text: string; acts?: readonly Act[] }
 export const toasts = {
   show: (toast: Toast) => current.set({ ...toast, id: (ids += 1) }),
   close: () => current.set(null),
+  /** Whether there is one with something to press. */
+  hasActs: () => (current.get()?.acts ?? []).length > 0,
 }
 
 type Shown = Toast & { id: number }
 const current = observable<Shown | null>(null)
 let ids = 0
 
-/** How long it stays: longer when there is something to press. The time stops while the pointer or the focus is on it. */
+/**
+ * How long it stays: longer when there is something to press. The time stops while the pointer or the focus is on it. Under a dialog nobody can
+ * press it and no screen reader says it: it comes again once that has closed (docs/decisions/0265).
+ */
 const plainMs = 5_000
 const actsMs = 10_000
+
+const isUnderDialog = () => document.querySelector('dialog:modal') !== null
 
 /** Rendered once in the frame. Each toast is a new element, so that a screen reader says the same words a second time. */
 export function ToastHost() {
@@ -39,10 +46,17 @@ function ToastBox({ toast: { text, acts = [] } }: { toast: Shown }) {
   const { close, entered } = useClosing(box)
   const [held, setHeld] = useState(false)
   const hasActs = acts.length > 0
+  const again = useEffectEvent(() => isUnderDialog() || toasts.show({ text, acts }))
   useEffect(() => {
     if (held) return
-    const gone = setTimeout(toasts.close, hasActs ? actsMs : plainMs)
-    return () => clearTimeout(gone)
+    const left = new AbortController()
+    const wait = () => document.addEventListener('close', again, { capture: true, signal: left.signal })
+    if (isUnderDialog()) wait()
+    const gone = setTimeout(() => (isUnderDialog() ? wait() : toasts.close()), hasActs ? actsMs : plainMs)
+    return () => {
+      clearTimeout(gone)
+      left.abort()
+    }
   }, [held, hasActs])
   useLayoutEffect(() => keepAboveDocks(box.current), [])
   return (

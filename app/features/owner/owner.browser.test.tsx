@@ -9,6 +9,7 @@ import { routes } from '#app/routes.tsx'
 import { answer, type Fake } from '#app/testing/fake-server.ts'
 import { holdIntervals } from '#app/testing/held-clock.ts'
 import { anonymous, member, renderApp } from '#app/testing/render-app.tsx'
+import { toasts } from '#app/ui/Toast.tsx'
 import { stillMs } from './use-owner-question.ts'
 
 const honey = theSpace(2, 'Raw basswood honey', {
@@ -105,6 +106,18 @@ test('a key that was meant for the page answers no question that opens by itself
   await userEvent.keyboard(' {Enter}')
   await expect.element(question()).toHaveAttribute('open')
   expect(localStorage.getItem('own:owner-answer')).toBeNull()
+})
+
+test('0265 the question waits while a toast has something to press', async () => {
+  const clock = holdIntervals({ timeout: stillMs })
+  await open()
+  toasts.show({ text: 'Added to My List', acts: [{ label: 'Undo', onAct: () => {} }] })
+  await lookAndReadOn(clock)
+  await act(() => import('./OwnerQuestion.tsx'))
+  expect(question().elements()).toEqual([])
+  toasts.close()
+  await lookAndReadOn(clock)
+  await expect.element(question()).toBeVisible()
 })
 
 test('closing the owner question puts it off: it is not asked again, and both prices stay', async () => {

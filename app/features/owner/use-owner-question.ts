@@ -4,6 +4,7 @@ import { after } from '#app/clock.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { screen } from '#app/platform/screen/index.ts'
+import { toasts } from '#app/ui/Toast.tsx'
 import { offerOwnerQuestion } from './open-question.ts'
 import { useIsOwnerToAsk } from './owner.ts'
 
@@ -40,5 +41,6 @@ export function useOwnerQuestion(store: Store): ((deal: Deal) => void) | null {
   return isToAsk ? meet : null
 }
 
-/** Another dialog is open, or the shopper types. */
-const isBusy = () => document.querySelector('dialog[open]') !== null || (document.activeElement?.matches('input, textarea') ?? false)
+/** Another dialog is open, a toast has something to press, which the question would cover, or the shopper types. */
+const isBusy = () =>
+  document.querySelector('dialog[open]') !== null || toasts.hasActs() || (document.activeElement?.matches('input, textarea') ?? false)
