@@ -50,7 +50,7 @@ function ToastBox({ toast: { text, acts = [] } }: { toast: Shown }) {
   useEffect(() => {
     if (held) return
     const left = new AbortController()
-    const wait = () => document.addEventListener('close', again, { capture: true, signal: left.signal })
+    const wait = () => box.current?.ownerDocument.addEventListener('close', again, { capture: true, signal: left.signal })
     if (isUnderDialog()) wait()
     const gone = setTimeout(() => (isUnderDialog() ? wait() : toasts.close()), hasActs ? actsMs : plainMs)
     return () => {

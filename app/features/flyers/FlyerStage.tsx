@@ -47,8 +47,10 @@ export function FlyerStage(props: Props) {
 
   const { frame, zoomTo, width } = useZoom(zoom, onZoom)
   // In full screen a page may be longer than the window: the next one begins at its top.
+  const turned = useRef(page.adPageId)
   useLayoutEffect(() => {
-    frame.current!.scrollTo(0, 0)
+    if (turned.current !== page.adPageId) frame.current!.scrollTo(0, 0)
+    turned.current = page.adPageId
   }, [frame, page.adPageId])
   useKeptInSight({ frame, page, ringed, sheet, zoom, onZoom })
   const hold = (clientX: number, clientY: number) => {
