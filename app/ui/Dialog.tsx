@@ -15,6 +15,7 @@ import { t } from '#words/t.ts'
 import { classes } from './classes.ts'
 import { focusHeading, wayOnFrom } from './focus-heading.ts'
 import { IconButton } from './IconButton.tsx'
+import { toasts } from './Toast.tsx'
 import styles from './Dialog.module.css'
 
 const sizes = { sheet: styles.sheet, alert: styles.alert }
@@ -75,6 +76,7 @@ export function Dialog({
     return () => {
       element.close() // also before the element is removed, because otherwise the focus does not return
       queueMicrotask(() => isNowhere(document.activeElement) && goOn()) // once what opened it may have been removed
+      toasts.again()
     }
   }, [open, startsAtTitle])
   const closed = useEffectEvent(() => {

@@ -14,8 +14,13 @@ type Toast = { text: string; acts?: readonly Act[] }
 export const toasts = {
   show: (toast: Toast) => current.set({ ...toast, id: (ids += 1) }),
   close: () => current.set(null),
+  /** Called when a dialog closes: under it nobody could press what is shown, and no screen reader said it (docs/decisions/0265). */
+  again() {
+    const shown = current.get()
+    if (shown) toasts.show(shown)
+  },
   /** Whether there is one with something to press. */
-  hasActs: () => (current.get()?.acts ?? []).length > 0,
+  hasActs: () => !!current.get()?.acts?.length,
 }
 
 type Shown = Toast & { id: number }
@@ -23,8 +28,8 @@ const current = observable<Shown | null>(null)
 let ids = 0
 
 /**
- * How long it stays: longer when there is something to press. The time stops while the pointer or the focus is on it. Under a dialog nobody can
- * press it and no screen reader says it: it comes again once that has closed (docs/decisions/0265).
+ * How long it stays: longer when there is something to press. The time stops while the pointer or the focus is on it. Under a dialog it
+ * stays until that has closed.
  */
 const plainMs = 5_000
 const actsMs = 10_000
@@ -46,17 +51,10 @@ function ToastBox({ toast: { text, acts = [] } }: { toast: Shown }) {
   const { close, entered } = useClosing(box)
   const [held, setHeld] = useState(false)
   const hasActs = acts.length > 0
-  const again = useEffectEvent(() => isUnderDialog() || toasts.show({ text, acts }))
   useEffect(() => {
     if (held) return
-    const left = new AbortController()
-    const wait = () => box.current?.ownerDocument.addEventListener('close', again, { capture: true, signal: left.signal })
-    if (isUnderDialog()) wait()
-    const gone = setTimeout(() => (isUnderDialog() ? wait() : toasts.close()), hasActs ? actsMs : plainMs)
-    return () => {
-      clearTimeout(gone)
-      left.abort()
-    }
+    const gone = setTimeout(() => isUnderDialog() || toasts.close(), hasActs ? actsMs : plainMs)
+    return () => clearTimeout(gone)
   }, [held, hasActs])
   useLayoutEffect(() => keepAboveDocks(box.current), [])
   return (
