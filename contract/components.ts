@@ -29,7 +29,7 @@ export function spokenTitle(english: string, spanish = ''): { title: string; oth
 }
 
 /** Returns the name of a list's item. Whoever put a deal on the list may read another language: each sees its title in their own. */
-export function itemNameOf({ itemName, adSpace }: { itemName: string; adSpace: Components | null }): string {
+export function titleOfItem({ itemName, adSpace }: { itemName: string; adSpace: Components | null }): string {
   const isTitle = adSpace?.adComponents.some(
     (it) => it.componentName === 'TITLE' && [it.componentValue, it.spanishValue].includes(itemName),
   )

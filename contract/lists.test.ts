@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import spanish from '#words/es.json' with { type: 'json' }
 import { learn, speaking } from '#words/t.ts'
-import { aisleOf, amountText, itemsText, listTitle, otherItems, ownItems, quantityMax, raised } from './lists.ts'
+import { aisleOf, itemsText, listTitle, otherItems, ownItems, quantityMax, raised } from './lists.ts'
+import { amountText } from './amounts.ts'
 
 learn('es', spanish)
 

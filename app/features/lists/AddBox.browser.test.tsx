@@ -16,7 +16,7 @@ import { ToastHost } from '#app/ui/Toast.tsx'
 import { AddBox } from './AddBox.tsx'
 import { loadOffering } from './load-offers.ts'
 import { useListsValue } from './shopping-lists.ts'
-import { amountOfItem } from './rules.ts'
+import { amountOfItem } from './sums.ts'
 import { aList, aSentItem } from './testing.ts'
 
 const mine = aList({ shoppingListId: '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a10' })

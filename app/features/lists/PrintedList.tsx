@@ -3,7 +3,7 @@ import { printer } from '#app/platform/printer/index.ts'
 import { aisleText } from '#words/aisles.ts'
 import type { ListItem } from './changes.ts'
 import { lineWords } from './line-words.ts'
-import type { Group } from './rules.ts'
+import type { Group } from './order.ts'
 import styles from './PrintedList.module.css'
 
 type Props = {

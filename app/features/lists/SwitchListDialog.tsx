@@ -2,10 +2,11 @@ import { listTitle } from '#contract/lists.ts'
 import { Check } from 'lucide-react'
 import { Dialog } from '#app/ui/Dialog.tsx'
 import { t } from '#words/t.ts'
-import { createList, targetList } from './acts.ts'
+import { targetList } from './acts.ts'
+import { createList } from './list-acts.ts'
 import { useLists, useListsValue } from './shopping-lists.ts'
 import { ListNameForm } from './ListNameForm.tsx'
-import { listsByStore } from './rules.ts'
+import { listsByStore } from './order.ts'
 import styles from './SwitchListDialog.module.css'
 
 /** `chosen`: undefined for the store's active list. */

@@ -1,9 +1,8 @@
 import { uuidv7 } from '#app/uuid.ts'
-import { firstListName, listTitle, notesMax, type ShoppingList } from '#contract/lists.ts'
+import { firstListName, notesMax, type ShoppingList } from '#contract/lists.ts'
 import type { Refusal } from '#app/features/changes/device-changes.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
-import { toasts } from '#app/ui/Toast.tsx'
 import { t } from '#words/t.ts'
 import { listIn, type Change, type ItemFields, type ListItem } from './changes.ts'
 import { activeListOf, listIdOf, stepped } from './rules.ts'
@@ -125,35 +124,11 @@ export function askToRemove(remove: () => void) {
   })
 }
 
-export function createList(lists: Writing, storeId: number, name: string): string {
-  // The store's default list is a different one and has to exist first (decision E03).
-  if (!activeListOf(lists.snapshot().data.lists, storeId)) firstList(lists, storeId)
-  const shoppingListId = uuidv7()
-  lists.change({ kind: 'createList', shoppingListId, storeId, name, isDefault: false })
-  toasts.show({ text: t`${listTitle(name)} was created` })
-  return shoppingListId
-}
-
 /** Makes a default list here when none of the server's is known; the server merges it with its own one (decision F09). */
 export function firstList(lists: Pick<ShoppingLists, 'change'>, storeId: number) {
   const shoppingListId = uuidv7()
   lists.change({ kind: 'createList', shoppingListId, storeId, name: firstListName, isDefault: true })
   return { shoppingListId }
-}
-
-export function renameList(lists: Pick<ShoppingLists, 'change'>, list: ShoppingList, name: string) {
-  lists.change({ kind: 'renameList', shoppingListId: listIdOf(list), name })
-  toasts.show({ text: t`Renamed to ${listTitle(name)}` })
-}
-
-export function activateList(lists: ShoppingLists, list: ShoppingList) {
-  lists.change({ kind: 'activateList', shoppingListId: listIdOf(list), storeId: list.storeId })
-  toasts.show({ text: t`${listTitle(list.name)} is your active list now` })
-}
-
-export function deleteList(lists: ShoppingLists, list: ShoppingList) {
-  lists.change({ kind: 'removeList', shoppingListId: listIdOf(list) })
-  toasts.show({ text: t`${listTitle(list.name)} was deleted` }) // for good, as the question said: no Undo would be true
 }
 
 /** Shows that the server refused a change and that it is undone. */

@@ -1,7 +1,7 @@
 import * as brand from '#brand'
 import type { Send } from '#contract/endpoint.ts'
 import type { Price } from '#contract/ads.ts'
-import { itemNameOf } from '#contract/components.ts'
+import { titleOfItem } from '#contract/components.ts'
 import { exclusives } from '#contract/exclusives.ts'
 import { lists as endpoints, raised, type ShoppingList, type ShoppingListItem } from '#contract/lists.ts'
 import { CallError, type Call } from '#app/api/call.ts'
@@ -224,7 +224,7 @@ export function itemOf(item: ShoppingListItem): ListItem {
   const { adSpace, shoppingListItemId, shoppingListId, notes, quantity, unit, isChecked, checkedAt } = item
   const { category, adDateInfo, price, revision, addedBy, checkedBy } = item
   const deal = adSpace && { ...dealOf(adSpace, null, category), adDateInfo }
-  const own = { shoppingListItemId, shoppingListId, itemName: itemNameOf(item), notes, quantity, unit, isChecked, checkedAt }
+  const own = { shoppingListItemId, shoppingListId, itemName: titleOfItem(item), notes, quantity, unit, isChecked, checkedAt }
   return { ...own, category, adDateInfo, price, revision, deal, addedBy, checkedBy }
 }
 

@@ -2,7 +2,7 @@ import type { Price } from '#contract/ads.ts'
 import { moneyText, offerTo, priceText, pricesOfLine, saysBoth, termsOf, type Offer } from '#contract/prices.ts'
 import { t } from '#words/t.ts'
 import type { ListItem } from './changes.ts'
-import { amountOfItem, lineWorth, offerOf } from './rules.ts'
+import { amountOfItem, lineWorth, offerOf } from './sums.ts'
 
 /** What the row of an item shows, in words, for paper and for a text that is shared. */
 export function lineWords(item: ListItem, ended: boolean, isOwner: boolean | null) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aDeal, aPrice } from '#app/features/deal/testing.ts'
 import { listText } from './list-text.ts'
-import { groupsOf } from './rules.ts'
+import { groupsOf } from './order.ts'
 import { anItem } from './testing.ts'
 import { amountOf, readLines } from './typed.ts'
 

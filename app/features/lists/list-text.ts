@@ -1,7 +1,7 @@
 import { aisleText } from '#words/aisles.ts'
 import type { ListItem } from './changes.ts'
 import { lineWords } from './line-words.ts'
-import type { Group } from './rules.ts'
+import type { Group } from './order.ts'
 
 type Written = {
   name: string

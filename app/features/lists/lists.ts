@@ -10,8 +10,9 @@ import { useActiveStore } from '#app/features/current-store/active-store.ts'
 import { categoriesQuery } from '#app/features/deal/queries.ts'
 import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { useUser } from '#app/features/session/user.ts'
-import { activateList, targetList } from './acts.ts'
+import { targetList } from './acts.ts'
 import { listIn, type ListItem, type ListsData } from './changes.ts'
+import { activateList } from './list-acts.ts'
 import { useLists, useListsValue, type Snapshot } from './shopping-lists.ts'
 
 /** Fetches the lists again each time a page of lists is opened, and then follows what other devices change. */

@@ -1,5 +1,5 @@
 import { aisleByWords } from '#contract/aisles.ts'
-import { measures } from '#contract/lists.ts'
+import { measures } from '#contract/amounts.ts'
 import { unitOfLine } from '#contract/prices.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { hitsOf, isVague, namesOf, stemmed } from '#app/search/hits.ts'

@@ -1,11 +1,11 @@
 import { tripHours, type Bought } from '#contract/bought.ts'
-import { measures } from '#contract/lists.ts'
+import { measures } from '#contract/amounts.ts'
 import { unitOfLine } from '#contract/prices.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { isSameProduct } from '#app/features/favorite/rules.ts'
 import { folded } from '#app/search/words.ts'
 import type { ListItem } from './changes.ts'
-import { unitOf } from './rules.ts'
+import { unitOf } from './sums.ts'
 
 /** Something that may be put on a list again. */
 export type Thing = Pick<Bought, 'itemName' | 'quantity' | 'unit' | 'category' | 'adStudioAssetId' | 'productIdentifier'> & {

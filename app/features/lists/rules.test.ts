@@ -8,33 +8,19 @@ import { aDeal, aSpace } from '#app/features/deal/testing.ts'
 import spanish from '#words/es.json' with { type: 'json' }
 import { learn, speaking } from '#words/t.ts'
 import { toasts } from '#app/ui/Toast.tsx'
-import { changeItem, createList, isTooLate, putDeal, renameList, takeBack, targetList, toFindOn } from './acts.ts'
+import { changeItem, isTooLate, putDeal, takeBack, targetList, toFindOn } from './acts.ts'
 import { beginList, putThing } from './bring-back.ts'
 import { itemOf, overlay, type Change, type ListItem, type ListsData } from './changes.ts'
 import { lineWords } from './line-words.ts'
+import { createList, renameList } from './list-acts.ts'
 import { endedAt } from './lists.ts'
 import { refusalText } from './refusals.ts'
 import { thingOf, type Thing } from './returning.ts'
 import { nothing } from './shopping-lists.ts'
 import { aList, anItem, aSentItem } from './testing.ts'
-import {
-  activeListOf,
-  amountOfItem,
-  canDelete,
-  firstOf,
-  groupsOf,
-  itemNameOf,
-  lineWorth,
-  listIdOf,
-  listNameOf,
-  listsByStore,
-  offerOf,
-  ownersSave,
-  stepped,
-  takesTypedItems,
-  totalOf,
-  withoutUnused,
-} from './rules.ts'
+import { activeListOf, canDelete, itemNameOf, listIdOf, listNameOf, stepped, takesTypedItems } from './rules.ts'
+import { amountOfItem, lineWorth, offerOf, ownersSave, totalOf } from './sums.ts'
+import { firstOf, groupsOf, listsByStore, withoutUnused } from './order.ts'
 
 const price = (fields: Partial<Price>): Price => ({
   kind: 'each',

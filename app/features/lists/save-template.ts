@@ -2,7 +2,7 @@ import { uuidv7 } from '#app/uuid.ts'
 import type { ShoppingList } from '#contract/lists.ts'
 import { putItem } from './acts.ts'
 import type { ListItem } from './changes.ts'
-import { unitOf } from './rules.ts'
+import { unitOf } from './sums.ts'
 import type { ShoppingLists } from './shopping-lists.ts'
 
 /** Saves what is on a list as a template, and returns its id. A deal that has ended is saved in its own words. */

@@ -1,4 +1,5 @@
-import { amountText, itemNameMax, quantityMax } from '#contract/lists.ts'
+import { itemNameMax, quantityMax } from '#contract/lists.ts'
+import { amountText } from '#contract/amounts.ts'
 import { t } from '#words/t.ts'
 
 /** `unit` is empty for pieces. */

@@ -1,6 +1,6 @@
 import { otherItems, ownItems } from '#contract/lists.ts'
 import type { ListItem } from '#app/features/lists/changes.ts'
-import { groupsOf, type Group } from '#app/features/lists/rules.ts'
+import { groupsOf, type Group } from '#app/features/lists/order.ts'
 import { plural, t } from '#words/t.ts'
 
 /** What is still to be found, by aisle, and what is in the basket. */

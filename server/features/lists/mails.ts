@@ -1,10 +1,11 @@
 import * as brand from '#brand'
 import type { AdSpace } from '#contract/ads.ts'
-import { aisleOf, amountText, listTitle, type ShoppingListItem } from '#contract/lists.ts'
+import { aisleOf, listTitle, type ShoppingListItem } from '#contract/lists.ts'
+import { amountText } from '#contract/amounts.ts'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
 import { html, type Html } from '#server/pages/html.ts'
 import { mailButton, mailColors, mailFrame, mailGroup, mailSerif } from '#server/pages/mail-frame.ts'
-import { firstValueOf, itemNameOf } from '#contract/components.ts'
+import { firstValueOf, titleOfItem } from '#contract/components.ts'
 import { hasBegun, isExpired } from '#contract/days.ts'
 import { picturesOf } from '#contract/pictures.ts'
 import {
@@ -85,7 +86,7 @@ type Written = { name: string; place: string; groups: Group[]; total: string; de
 
 function lineOf(item: ShoppingListItem, isOwner: boolean | null, timeZone: string, now: number): Line {
   const { adSpace } = item
-  const title = itemNameOf(item)
+  const title = titleOfItem(item)
   const ended = adSpace !== null && isExpired(adSpace.endDate, now, timeZone)
   const prices = pricesOfLine({ price: item.price, ad: adSpace })
   const unit = unitOfLine({ ...item, ad: adSpace })
