@@ -730,7 +730,7 @@ rebanado | rebanada | rebanadas: sliced, slice
 rallado | rallada: shredded, grated
 asado | asada | tostado | rostizado: roasted, roast
 griego | griega: greek
-owner price | owner deal | owner sale | member price | member deal | precio socio | socio: owner
+owner price | owner sale | member price | precio socio | socio: owner
 buy one get one | buy one get one free | two for one | 2 for 1 | 2x1 | dos por uno: bogo
 locally grown | locally made: local
 organico | organica: organic
