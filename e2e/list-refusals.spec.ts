@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { refusal } from './refusal.ts'
 import { allSent, onServer, openList } from './shopper.ts'
 
-/** What the server refuses is undone on the screen where it was done, in the catalog's words. The server itself refuses here. */
+/** What the server refuses is undone on the screen where it was done, in words of its own. But for one the server itself refuses here. */
 async function expectRefusal(page: Page, title: string, message: string) {
   const alert = page.getByRole('alertdialog', { name: title, exact: true })
   await expect(alert).toContainText(message)
@@ -15,9 +16,7 @@ async function openParty(page: Page) {
   await openList(page)
   await page.route('**/api/shoppinglistchanges*', (route) => route.abort())
   await page.goto('/lists')
-  await page.getByRole('button', { name: 'Create New List' }).click()
-  await page.getByLabel('List name').fill('Party')
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await create(page, 'Party')
   await page.getByRole('link', { name: 'Party' }).click()
   await expect(page.getByRole('heading', { name: 'Party', level: 1 })).toBeVisible()
   await allSent(page)
@@ -27,6 +26,12 @@ async function openParty(page: Page) {
 }
 
 const bearer = async (page: Page) => ({ authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('bearerToken'))}` })
+
+async function create(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Create New List' }).click()
+  await page.getByLabel('List name').fill(name)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+}
 
 async function choose(page: Page, act: string) {
   await page.getByRole('button', { name: 'List options' }).click()
@@ -52,7 +57,18 @@ test('8.ERR.08 a list that another device deleted cannot be renamed', async ({ p
   await expect(page.getByRole('heading', { name: 'Picnic' })).toBeHidden()
 })
 
-test('8.ERR.09 one list more than a shopper can keep is not created', async ({ page }) => {
+test('8.ERR.09 a list that is refused is not created', async ({ page, context }) => {
+  await openList(page)
+  await page.goto('/lists')
+  await context.route('**/api/shoppinglists', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(refusal(422)) : route.continue(),
+  )
+  await create(page, 'Party')
+  await expectRefusal(page, 'Error Creating List', 'An unknown error has occurred while creating the list. Please try again.')
+  await expect(page.getByRole('link', { name: 'Party' })).toBeHidden()
+})
+
+test('one list more than a shopper can keep is not created, and the words say what makes room', async ({ page }) => {
   await openList(page)
   const headers = await bearer(page)
   const storeId = ((await (await page.request.get('/api/shoppinglists', { headers })).json()) as { storeId: number }[])[0]!.storeId
@@ -61,10 +77,12 @@ test('8.ERR.09 one list more than a shopper can keep is not created', async ({ p
   for (let at = 1; at < 200; at++) expect((await make(at)).status()).toBe(200)
   await page.goto('/lists')
   await expect(page.getByRole('link', { name: 'List 199' })).toBeVisible()
-  await page.getByRole('button', { name: 'Create New List' }).click()
-  await page.getByLabel('List name').fill('Party')
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await expectRefusal(page, 'Error Creating List', 'An unknown error has occurred while creating the list. Please try again.')
+  await create(page, 'Party')
+  await expectRefusal(
+    page,
+    'No room for more lists',
+    'You have as many lists as can be kept. Delete one that you no longer need, then make it again.',
+  )
   await expect(page.getByRole('link', { name: 'Party' })).toBeHidden()
 })
 
