@@ -49,8 +49,16 @@ export function useRows({ isLong, known, ...own }: Options): Rows | null {
     }
   })
   if (loaded) made?.rows.setOptions(optionsOf(loaded, made.known))
-  // oxlint-disable-next-line no-underscore-dangle -- the library's names for those that draw
-  useLayoutEffect(() => rows?._didMount(), [rows])
+  useLayoutEffect(() => {
+    if (!rows) return
+    // The library scrolls the page to where that was when the rows were first drawn: whoever has scrolled since would be thrown back.
+    if (rows.scrollOffset !== scrollY) {
+      rows.scrollOffset = scrollY
+      draw()
+    }
+    // oxlint-disable-next-line no-underscore-dangle -- the library's names for those that draw
+    return rows._didMount()
+  }, [rows])
   // oxlint-disable-next-line no-underscore-dangle -- as above
   useLayoutEffect(() => rows?._willUpdate())
   return rows
