@@ -102,6 +102,13 @@ export function saysBoth({ owners, everyone }: Offer, isOwner: boolean | null): 
   return owners !== null && (isOwner === null || (!isOwner && everyone === null))
 }
 
+/** Returns '$2 owner · $3 everyone' for a line of text where both prices are said, else an empty one. */
+export function bothText(offer: Offer, isOwner: boolean | null): string {
+  const { owners, everyone } = offer
+  if (!owners || !saysBoth(offer, isOwner)) return ''
+  return [t`${priceText(owners)} owner`, everyone && t`${priceText(everyone)} everyone`].filter(Boolean).join(' · ')
+}
+
 /** In cents; null when not known. `atLeast`: it may cost more, and save more, than this. */
 export type Worth = { cents: number | null; savedCents: number | null; atLeast: boolean }
 export const unknownWorth: Worth = { cents: null, savedCents: null, atLeast: true }

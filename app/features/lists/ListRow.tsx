@@ -1,7 +1,6 @@
 import { Info, Pencil, RefreshCw } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { Price as PriceValue } from '#contract/ads.ts'
-import { notesMax } from '#contract/lists.ts'
 import type { Person } from '#contract/people.ts'
 import { offerTo, priceText, saysBoth, termsOf } from '#contract/prices.ts'
 import { afterPaint } from '#app/after-paint.ts'
@@ -13,16 +12,16 @@ import { handsOnFocus } from '#app/ui/focus-heading.ts'
 import { Price } from '#app/ui/Price.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { rich } from '#app/ui/rich.ts'
-import { toasts } from '#app/ui/Toast.tsx'
 import { contentLanguage, t, tx } from '#words/t.ts'
-import { changeItem, itemOn, putBack, putDeal, removeItem, takeBack, tickAsBefore, type Writing } from './acts.ts'
-import { listIn, type ListItem } from './changes.ts'
+import { changeItem } from './acts.ts'
+import type { ListItem } from './changes.ts'
 import { Initials } from './Initials.tsx'
 import { endedText, subOf } from './line-words.ts'
 import { byText } from './people.ts'
 import { againOf, type Week } from './new-week.ts'
 import { openItem } from './open-item.tsx'
-import { amountOfItem, lineWorth, offerOf, unitOf } from './sums.ts'
+import { replaceItem } from './replace-item.ts'
+import { amountOfItem, lineWorth, offerOf } from './sums.ts'
 import { useLists } from './shopping-lists.ts'
 import { SubText } from './SubText.tsx'
 import styles from './ListRow.module.css'
@@ -180,25 +179,6 @@ function Again({ item, deal, isOwner }: { item: ListItem; deal: Deal; isOwner: b
       </span>
     </button>
   )
-}
-
-/** Puts a deal in the place of an item, with what the shopper has said of that: how many, notes, whether it is in the basket. */
-function replaceItem(lists: Writing, item: ListItem, deal: Deal) {
-  const { shoppingListId, isChecked } = item
-  const isSameUnit = unitOf(item) === unitOf({ price: deal.price, deal })
-  const quantity = isSameUnit ? item.quantity : 1
-  const notes = isSameUnit ? item.notes : [amountOfItem(item), item.notes].filter(Boolean).join(', ').slice(0, notesMax)
-  const list = listIn(lists.snapshot().data, shoppingListId)
-  if (!list) return
-  const held = itemOn(lists.snapshot(), list, deal.adSpaceId)
-  const added = putDeal(lists, list.storeId, deal, { quantity, notes, listId: shoppingListId })
-  if (isChecked && held?.isChecked !== false) tickAsBefore(lists, added, item)
-  removeItem(lists, item)
-  const undo = () => {
-    takeBack(lists, [added])
-    putBack(lists, item)
-  }
-  toasts.show({ text: t`Replaced by what is on sale now`, acts: [{ label: t`Undo`, onAct: undo }] })
 }
 
 /** Returns a sum as a price, for the component that draws both. */

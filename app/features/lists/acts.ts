@@ -46,10 +46,13 @@ export function putDeal(lists: Writing, storeId: number, deal: Deal, { quantity 
   if (!held || !(held.isChecked || notes)) return added
   changeItem(lists, added, {
     ...(held.isChecked && { quantity, isChecked: false }),
-    ...(notes && { notes: [held.notes, notes].filter(Boolean).join(', ').slice(0, notesMax) }),
+    ...(notes && { notes: notesOf(held.notes, notes) }),
   })
   return { ...added, was: held }
 }
+
+/** Returns notes that follow each other as one, cut to what an item can have. */
+export const notesOf = (...parts: readonly string[]): string => parts.filter(Boolean).join(', ').slice(0, notesMax)
 
 /** `listId`: the store's active list unless it is another one. */
 export type Wanted = { quantity?: number; notes?: string; listId?: string | null | undefined }

@@ -1,7 +1,7 @@
 import * as brand from '#brand'
 import type { AdSpace } from '#contract/ads.ts'
 import { firstValueOf, titlesOf } from '#contract/components.ts'
-import { offerTo, priceText, saysBoth } from '#contract/prices.ts'
+import { bothText, offerTo, priceText } from '#contract/prices.ts'
 import { titleOf } from '#contract/store-names.ts'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
 import type { Notice } from '#server/adapters/push-gateway/gateway.ts'
@@ -90,15 +90,12 @@ function sectionOf(store: ChainStore, news: readonly News[], named: ReadonlySet<
 function lineOf({ store, adSpace }: News, isOwner: true | null): Line {
   const title = titlesOf(adSpace).title
   const offer = offerTo(isOwner, adSpace)
-  const { owners, everyone, counts } = offer
+  const { counts } = offer
   return {
     title,
     about: [firstValueOf(adSpace, 'BRAND'), firstValueOf(adSpace, 'SIZE')].filter((it) => it !== '' && !title.includes(it)).join(' · '),
     price: counts ? priceText(counts) : '',
-    both:
-      owners && saysBoth(offer, isOwner)
-        ? [t`${priceText(owners)} owner`, everyone && t`${priceText(everyone)} everyone`].filter(Boolean).join(' · ')
-        : '',
+    both: bothText(offer, isOwner),
     until: t`through ${dayText(adSpace.endDate, store.timeZone)}`,
   }
 }

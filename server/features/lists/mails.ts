@@ -9,19 +9,18 @@ import { firstValueOf, titleOfItem } from '#contract/components.ts'
 import { hasBegun, isExpired } from '#contract/days.ts'
 import { picturesOf } from '#contract/pictures.ts'
 import {
+  bothText,
   moneyText,
   noOffer,
   offerBefore,
   offerTo,
   priceText,
   pricesOfLine,
-  saysBoth,
   totalOfLines,
   totalWords,
   unitOfLine,
   unknownWorth,
   worthOf,
-  type Offer,
   type Priced,
   type Total,
   type Worth,
@@ -101,7 +100,7 @@ function lineOf(item: ShoppingListItem, isOwner: boolean | null, timeZone: strin
     amount: unit ? amountText(item.quantity, unit) : null,
     quantity: item.quantity,
     price: counts ? priceText(counts) : '',
-    both: bothOf(offer, isOwner),
+    both: bothText(offer, isOwner),
     worth: counts ? worthOf(counts, item.quantity) : unknownWorth,
     ended,
     isChecked: item.isChecked,
@@ -118,15 +117,8 @@ function aboutOf(title: string, adSpace: AdSpace, coming: string): string {
 function comingOf({ startDate }: AdSpace, prices: Priced, isOwner: boolean | null, timeZone: string): string {
   const offer = offerTo(isOwner, prices)
   const said =
-    bothOf(offer, isOwner) || [offer.counts && priceText(offer.counts), offer.isOwners && t`owner price`].filter(Boolean).join(', ')
+    bothText(offer, isOwner) || [offer.counts && priceText(offer.counts), offer.isOwners && t`owner price`].filter(Boolean).join(', ')
   return [t`On sale from ${dayText(startDate, { weekday: 'long', timeZone })}`, said].filter(Boolean).join(': ')
-}
-
-/** Returns what owners and everyone pay, where both are said. */
-function bothOf(offer: Offer, isOwner: boolean | null): string {
-  const { owners, everyone } = offer
-  if (!owners || !saysBoth(offer, isOwner)) return ''
-  return [t`${priceText(owners)} owner`, everyone && t`${priceText(everyone)} everyone`].filter(Boolean).join(' · ')
 }
 
 /** Returns the address in twice the width that the mail shows; null when the item has no picture. */
