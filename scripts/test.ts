@@ -20,6 +20,7 @@ process.env.CHROMIUM = await findChromium()
 let passed = 0
 let failed = 0
 const failures: string[] = []
+const took: string[] = []
 
 part('check', ['node', 'scripts/check.ts'])
 part('build', ['node', 'scripts/build.ts'])
@@ -32,7 +33,7 @@ runner('playwright', ['playwright', 'test', '-c', 'e2e/playwright.config.ts'], o
 rmSync(reports, { recursive: true })
 // Repeated at the end, where a reader of a long log looks first.
 if (failures.length > 0) console.log(`\n== failed\n${failures.join('\n')}`)
-console.log(`${passed} passed, ${failed} failed`)
+console.log(`\n== took\n${took.join(', ')}\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
 /** Runs a part without tests of its own; it counts as one test. */
@@ -92,5 +93,8 @@ function runner(name: string, command: string[], count: (report: string) => Coun
 function start(name: string, [command, ...args]: string[]) {
   console.log(`\n== ${name}`)
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, `${name}.json`) }
-  return spawnSync(command!, args, { stdio: 'inherit', env, shell: process.platform === 'win32' }).status
+  const began = performance.now()
+  const { status } = spawnSync(command!, args, { stdio: 'inherit', env, shell: process.platform === 'win32' })
+  took.push(`${name} ${Math.round((performance.now() - began) / 1000)} s`)
+  return status
 }
