@@ -305,13 +305,18 @@ test('all others are signed out after the question', async () => {
   expect(signedOut(app)).toEqual([])
 })
 
-test('signing this device out is the same as Log Out', async () => {
-  const app = await asMember('/account/devices', answer(accounts.sessions, sessions), refuse(accounts.beginSignIn, 503))
-  await app.screen.getByRole('button', { name: 'Sign Out this device' }).click()
-  await expect.element(app.screen.getByRole('alertdialog', { name: 'Error' })).toBeVisible()
-  expect(app.server.requests(accounts.beginSignIn)).toHaveLength(1)
-  expect(signedOut(app)).toEqual([])
-})
+test.each([
+  ['/account', 'Log Out'],
+  ['/account/devices', 'Sign Out this device'],
+])(
+  '2.ACCT.07 C16 on %s, %s ends the session on this device at once, without a page that a signal would be needed for',
+  async (path, name) => {
+    const app = await asMember(path, answer(accounts.sessions, sessions), unreached(accounts.beginSignIn))
+    await app.screen.getByRole('button', { name }).click()
+    await expect.poll(() => app.ended).toEqual([{ why: 'logged out' }])
+    expect(signedOut(app)).toEqual([])
+  },
+)
 
 test('devices that can’t be read are not shown, and can be loaded again', async () => {
   const app = await asMember('/account/devices', refuse(accounts.sessions, 503))

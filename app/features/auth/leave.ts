@@ -16,14 +16,16 @@ import { swapPending } from './swap.ts'
 import { challengeOf, makeVerifier } from './verifier.ts'
 import { grantWish, type Wish } from './wishes.ts'
 
-type Way = 'login' | 'signup' | 'logout'
-const returns: Record<Way, string> = { login: paths.login(), signup: paths.createAccount(), logout: paths.logout() }
+type Way = 'login' | 'signup'
+const returns: Record<Way, string> = { login: paths.login(), signup: paths.createAccount() }
+
+type Leaving = Pick<Tools, 'send' | 'queryClient' | 'endSession'>
 
 /**
  * Opens the server's page that signs a shopper in; it leads back to where the shopper is now. `wish` is done when that sign-in is
  * completed; one that an earlier sign-in was begun for is forgotten.
  */
-export async function goSignIn(tools: Pick<Tools, 'send' | 'queryClient'>, way: 'login' | 'signup' = 'login', wish: Wish | null = null) {
+export async function goSignIn(tools: Pick<Tools, 'send' | 'queryClient'>, way: Way = 'login', wish: Wish | null = null) {
   // A sign-in that came back with a code and is not completed yet is completed first.
   if ((await swapPending(tools.queryClient)) === 'done') return grantWish(wish)
   try {
@@ -45,7 +47,7 @@ export async function goSignIn(tools: Pick<Tools, 'send' | 'queryClient'>, way: 
 const isMerged = (error: unknown) => error instanceof CallError && error.problem?.code === 'merged'
 
 /** Ends the session after what waits has been sent, or after the shopper has agreed to log out without that. */
-export async function logOut(tools: Pick<Tools, 'send' | 'queryClient'>, lists: Pick<ShoppingLists, 'sendWaiting'> | null) {
+export async function logOut(tools: Leaving, lists: Pick<ShoppingLists, 'sendWaiting'> | null) {
   const waiting = (await lists?.sendWaiting()) ?? 0
   if (waiting === 0) return leave(tools)
   dialogs.confirm({
@@ -60,16 +62,14 @@ export async function logOut(tools: Pick<Tools, 'send' | 'queryClient'>, lists: 
   })
 }
 
-async function leave(tools: Pick<Tools, 'send' | 'queryClient'>) {
-  try {
-    // At once, since the session that could say so is about to end.
-    if (push.token() !== null) await (await import('#app/features/session/notices.ts')).leaveNotices(tools)
-    await browser.leaveFor(await pageOf(tools, 'logout', makeVerifier()))
-  } catch (error) {
-    // A session that is over already needn't be ended.
-    if (error instanceof CallError && error.status === 401) return browser.restartAt(paths.logout())
-    dialogs.alert({ key: 'log-out-failed', ...failureText(error) })
-  }
+/** Leads through no page of the server: one that a lost signal keeps from loading would leave the shopper signed in (docs/decisions/0271). */
+async function leave(tools: Leaving) {
+  // First, since the session that could say so is about to end. If it can't, the end of the session takes the token from the phone.
+  if (push.token() !== null)
+    await import('#app/features/session/notices.ts')
+      .then(({ leaveNotices }) => leaveNotices(tools))
+      .catch((error: unknown) => console.error(error))
+  await tools.endSession({ why: 'logged out' })
 }
 
 /** The code identifies the shopper to the server; nobody else can use it when they see it in an address (decision C06). */

@@ -7,8 +7,6 @@ import { push, type Registered } from '#app/platform/push/index.ts'
 import { answer, fakeServer, neverComing, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { callOfVisitor as send, member, visitor } from '#app/testing/render-app.tsx'
 import { logOut } from '#app/features/auth/leave.ts'
-import { dialogs } from '#app/ui/dialogs.tsx'
-import { browser } from '#app/platform/browser/index.ts'
 import { sessionEnd } from './end-session.ts'
 import { followNotices, turnOffNotices, turnOnNotices } from './notices.ts'
 import { userQuery } from './user.ts'
@@ -17,12 +15,13 @@ afterEach(() => vi.restoreAllMocks())
 
 /** Starts the app for this shopper. */
 async function started(user: User, ...fakes: Fake[]) {
-  const server = fakeServer([answer(accounts.user, user), answer(accounts.beginSignIn, { code: 'a-code' }), ...fakes])
+  const server = fakeServer([answer(accounts.user, user), ...fakes])
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const tools = { send, queryClient }
+  const endSession = vi.fn(async () => {})
+  const tools = { send, queryClient, endSession }
   const told = () => server.requests(accounts.user).map(({ body }) => (body as { notificationToken: string | null }).notificationToken)
   await queryClient.fetchQuery(userQuery(tools))
-  return { tools, queryClient, told, follow: () => followNotices(tools), server }
+  return { tools, queryClient, endSession, told, follow: () => followNotices(tools), server }
 }
 const another: User = { ...member, userId: '01890a5d-ac96-774b-bcce-b302099a8058' }
 
@@ -131,16 +130,14 @@ describe.each(phones)('on %s', (kind) => {
   })
 
   test('log-out takes the token from the member at once, before the session ends; the next sign-in on this phone has notices again', async () => {
-    const leaveFor = vi.spyOn(browser, 'leaveFor').mockResolvedValue()
     const phone = pushPhone(kind, ['one', 'one', 'two'])
-    const { tools, told, follow, server } = await started(member)
+    const { tools, told, follow, endSession } = await started(member)
+    endSession.mockImplementation(async () => expect(told()).toEqual([null, 'one', null]))
     await turnOnNotices(tools)
     follow()
     await expect.poll(() => phone.calledWith('PushNotifications.register').length).toBe(2)
     await logOut(tools, null)
-    expect(told()).toEqual([null, 'one', null])
-    expect(leaveFor).toHaveBeenCalledOnce()
-    expect(server.requests(accounts.beginSignIn)).toHaveLength(1)
+    expect(endSession).toHaveBeenCalledExactlyOnceWith({ why: 'logged out' })
     expect(phone.calledWith('PushNotifications.unregister')).toHaveLength(1)
     const next = await started(another)
     next.follow()
@@ -148,7 +145,6 @@ describe.each(phones)('on %s', (kind) => {
   })
 
   test('a registration that is still under way at log-out ends with it', async () => {
-    vi.spyOn(browser, 'leaveFor').mockResolvedValue()
     const { calledWith } = pushPhone(kind, [])
     localStorage.setItem('push-choice', 'on')
     localStorage.setItem('push-token', 'one')
@@ -165,15 +161,18 @@ describe.each(phones)('on %s', (kind) => {
     expect(told()).toEqual(['one', null])
   })
 
-  test('log-out without a server says so, and shows no more notices', async () => {
+  test('log-out without a server ends the session all the same, and shows no more notices', async () => {
     pushPhone(kind, ['one'])
-    const { tools } = await started(member)
+    const { tools, endSession } = await started(member)
     await turnOnNotices(tools)
-    fakeServer([unreached(accounts.user), unreached(accounts.beginSignIn)])
-    const alert = vi.spyOn(dialogs, 'alert')
+    fakeServer([unreached(accounts.user)])
     await logOut(tools, null)
-    expect(alert.mock.calls[0]?.[0].key).toBe('log-out-failed')
     expect(push.token()).toBeNull()
+    vi.spyOn(push, 'token').mockReturnValue('one')
+    vi.spyOn(push, 'unregister').mockRejectedValue(new Error('no service'))
+    vi.spyOn(console, 'error').mockReturnValue()
+    await logOut(tools, null)
+    expect(endSession).toHaveBeenCalledTimes(2)
   })
 
   test('a session that ends by itself ends the registration too', async () => {
