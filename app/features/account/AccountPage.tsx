@@ -33,6 +33,7 @@ import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { userQuery } from '#app/features/session/user.ts'
 import { apiDomain } from '#app/api/domain.ts'
 import { paths } from '#app/paths.ts'
+import { secrets } from '#app/platform/storage/index.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { LanguageLink } from '#app/ui/LanguageLink.tsx'
 import { PageHead } from '#app/ui/PageHead.tsx'
@@ -89,7 +90,11 @@ export default function AccountPage() {
 function Invitation() {
   return (
     <section className={styles.invitation} aria-label={t`Sign in`}>
-      <p>{t`Your lists are kept for this device. With an account they are on all of your devices.`}</p>
+      <p>
+        {secrets.lasts()
+          ? t`Your lists are kept for this device. With an account they are on all of your devices.`
+          : t`Your browser keeps nothing for this site, so your lists are gone when you close this page. Allow cookies and site data to keep them.`}
+      </p>
       <div>
         <SignInButton />
         <CreateAccountButton />

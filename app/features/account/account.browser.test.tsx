@@ -8,6 +8,7 @@ import { failureText } from '#app/api/failure-text.ts'
 import { noBarcode } from '#app/features/barcode/testing.ts'
 import { forgetLostDeletion, lostDeletion } from '#app/features/session/lost-deletion.ts'
 import { signingIn } from '#app/features/session/signing-in.ts'
+import { secrets } from '#app/platform/storage/index.ts'
 import { answer, neverComing, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { member, renderApp, visitor } from '#app/testing/render-app.tsx'
 import { DialogHost } from '#app/ui/dialogs.tsx'
@@ -303,6 +304,15 @@ test('all others are signed out after the question', async () => {
   await expect.poll(() => devicesOf(app)).toEqual(['Firefox on Mac'])
   expect(app.server.requests(accounts.endOtherSessions)).toHaveLength(1)
   expect(signedOut(app)).toEqual([])
+})
+
+test('2.ACCT.11 where the browser keeps nothing, no sign-in is begun that would be lost, and nobody is told that lists are kept', async () => {
+  vi.spyOn(secrets, 'lasts').mockReturnValue(false)
+  const app = await asAnonymous('/account')
+  await expect.element(app.screen.getByText(/keeps nothing for this site, so your lists are gone/)).toBeVisible()
+  await app.screen.getByRole('button', { name: 'Sign In' }).click()
+  await expect.element(app.screen.getByRole('alertdialog', { name: 'You can’t sign in here' })).toBeVisible()
+  expect(app.server.requests(accounts.beginSignIn)).toEqual([])
 })
 
 test.each([

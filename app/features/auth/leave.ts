@@ -9,6 +9,7 @@ import { userQuery } from '#app/features/session/user.ts'
 import { paths } from '#app/paths.ts'
 import { browser } from '#app/platform/browser/index.ts'
 import { push } from '#app/platform/push/index.ts'
+import { secrets } from '#app/platform/storage/index.ts'
 import { dialogs } from '#app/ui/dialogs.tsx'
 import { plural, t } from '#words/t.ts'
 import { keepVerifier } from './pending.ts'
@@ -28,6 +29,12 @@ type Leaving = Pick<Tools, 'send' | 'queryClient' | 'endSession'>
 export async function goSignIn(tools: Pick<Tools, 'send' | 'queryClient'>, way: Way = 'login', wish: Wish | null = null) {
   // A sign-in that came back with a code and is not completed yet is completed first.
   if ((await swapPending(tools.queryClient)) === 'done') return grantWish(wish)
+  if (!secrets.lasts())
+    return dialogs.alert({
+      key: 'sign-in',
+      title: t`You can’t sign in here`,
+      message: t`Your browser keeps nothing for this site. Allow cookies and site data, then try again.`,
+    })
   try {
     const verifier = makeVerifier()
     const address = await pageOf(tools, way, verifier).catch(async (error: unknown) => {

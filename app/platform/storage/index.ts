@@ -11,6 +11,8 @@ export type TextStorage = {
   set: (key: string, text: string) => void
   remove: (key: string) => void
   keys: () => string[]
+  /** False where a browser refuses all storage: what is set is gone with the page. */
+  lasts: () => boolean
 }
 
 /** What it stores lasts until it is removed, and is the same in all tabs. The web view of a native app stores it likewise. */

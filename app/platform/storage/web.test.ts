@@ -12,7 +12,7 @@ test.each(kinds)('where a web view has no %s, texts last as long as the page', (
   vi.stubGlobal(name, null)
   expect(texts.get('a')).toBeNull()
   texts.set('a', 'one')
-  expect([texts.get('a'), texts.keys()]).toEqual(['one', ['a']])
+  expect([texts.get('a'), texts.keys(), texts.lasts()]).toEqual(['one', ['a'], false])
   texts.clear()
   expect(texts.keys()).toEqual([])
 })

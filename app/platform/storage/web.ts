@@ -40,5 +40,6 @@ function textsOf(area: () => Storage | null) {
       return it === own ? [...texts.keys()] : Object.keys(it)
     },
     clear: () => there().clear(),
+    lasts: () => there() !== own,
   }
 }
