@@ -17,6 +17,7 @@ import styles from './YourStore.module.css'
 /** The store of this device, with what a shopper does there. */
 export function YourStore({ store }: { store: Store }) {
   const isApple = useObserved(unchanging, device.isApple, false)
+  const callLink = phoneLinkOf(store.phone)
   return (
     <section className={styles.root} aria-label={t`Your store`}>
       <p className={styles.mark}>
@@ -38,8 +39,8 @@ export function YourStore({ store }: { store: Store }) {
         <a className={buttonClass()} href={directionsOf(store, isApple)} target="_blank" rel="noreferrer">
           {t`Get Directions`}
         </a>
-        {store.phone && (
-          <a className={iconButtonClass('ring')} href={phoneLinkOf(store.phone)} aria-label={t`Call ${titleOf(store)}`}>
+        {callLink && (
+          <a className={iconButtonClass('ring')} href={callLink} aria-label={t`Call ${titleOf(store)}`}>
             <Phone size={22} />
           </a>
         )}

@@ -34,6 +34,7 @@ type Props = {
 export function StoreDetails({ store, from, isSelected, chain, className }: Props) {
   const others = chain?.filter(({ storeId }) => storeId !== store.storeId) ?? []
   const web = webAddressOf(store.webUrl)
+  const callLink = phoneLinkOf(store.phone)
   return (
     <div className={classes(styles.root, className)}>
       <div className={styles.facts}>
@@ -50,7 +51,7 @@ export function StoreDetails({ store, from, isSelected, chain, className }: Prop
         )}
         {store.phone && (
           <Fact icon={<Phone />} name={t`Phone`}>
-            <a href={phoneLinkOf(store.phone)}>{store.phone}</a>
+            {callLink ? <a href={callLink}>{store.phone}</a> : store.phone}
           </Fact>
         )}
         {web && (

@@ -105,8 +105,28 @@ test('2.STORE.01 an address has no empty lines', () => {
   expect(addressOf(aStore({ addressLine2: 'Suite 2', postalCode: '' }))).toEqual(['114 Center Street', 'Suite 2', 'Winona, MN'])
 })
 
-test('2.STORE.01 a phone number can be called, and the social pages that a store has are linked', () => {
-  expect(phoneLinkOf('+1 (507) 555-0114')).toBe('tel:+15075550114')
+test.each([
+  ['+1 (507) 555-0114', 'tel:+15075550114'],
+  ['1-507-555-0114', 'tel:15075550114'],
+  ['Deli: 507.555.0114', 'tel:5075550114'],
+  ['5075550114', 'tel:5075550114'],
+  ['612-338-COOP', 'tel:6123382667'],
+  ['1-800-GO-COOPS', 'tel:18004626677'],
+  ['(507) 452-1815 ext. 3', 'tel:5074521815;ext=3'],
+  ['507-452-1815 x12', 'tel:5074521815;ext=12'],
+  ['507-452-1815, extensión 4', 'tel:5074521815;ext=4'],
+  ['507-452-1815 or 507-452-1816', 'tel:5074521815'],
+  ['507-452-1815 (7 am to 9 pm)', 'tel:5074521815'],
+  ['', null],
+  ['452-1815', null],
+  ['507-452-18155', null],
+  ['507-452-181', null],
+  ['+44 20 7946 0958', null],
+  ['1-800-COOPERATIVE', null],
+  ['see the door', null],
+])('2.STORE.01 the call button of %j dials %j', (written, link) => expect(phoneLinkOf(written)).toBe(link))
+
+test('2.STORE.01 the social pages that a store has are linked', () => {
   expect(socialsOf(aStore({ facebookPageName: 'winona', twitterHandle: '@winona/x' }))).toEqual([
     { name: 'Facebook', href: 'https://www.facebook.com/winona' },
     { name: 'Twitter', href: 'https://twitter.com/winona%2Fx' },

@@ -110,8 +110,19 @@ export function addressOf({ addressLine1, addressLine2, city, stateProvince, pos
   return [addressLine1, addressLine2, town].filter(Boolean)
 }
 
-export function phoneLinkOf(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '')}`
+/** With an area code, as any phone can dial it; the last seven may be large letters, as in 612-338-COOP. */
+const phonePattern = /(?<![\w+])(\+?1)?[\s.-]*\(?([2-9]\d{2})\)?[\s./-]*(\d{3}[\s.-]*\d{4}|(?:[A-Z\d]-?){6}[A-Z\d])(?![A-Z\d])/
+const extensionPattern = /^[\s,;]*(?:ext[a-zó]*\.?|x|#)\s*(\d{1,6})\b/i
+/** As on the keys of a phone: 2 has A, B and C. */
+const keyOf = (letter: string) => '22233344455566677778889999'[letter.charCodeAt(0) - 65]!
+
+/** Returns the link that dials the first number in what staff wrote; null where none is certain, which would call somebody else. */
+export function phoneLinkOf(phone: string): string | null {
+  const found = phonePattern.exec(phone)
+  if (!found) return null
+  const [whole, country = '', area, rest] = found
+  const [, extension] = extensionPattern.exec(phone.slice(found.index + whole.length)) ?? []
+  return `tel:${country}${area}${rest!.replace(/[^A-Z\d]/g, '').replace(/[A-Z]/g, keyOf)}${extension ? `;ext=${extension}` : ''}`
 }
 
 export type Social = { name: 'Facebook' | 'Instagram' | 'Twitter'; href: string }
