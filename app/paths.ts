@@ -13,7 +13,7 @@ export type FinderSearch = ({ query: string } | { lat: number; lng: number }) & 
 export const paths = {
   entry: () => '/',
   /** The entry page, which then forgets the last visited store: when that is gone, and for Start Over (decision B11). */
-  entryWithoutStore: () => '/?store=none',
+  entryWithoutStore: (why: 'none' | 'gone' = 'none') => `/?store=${why}`,
   privacy: () => '/privacy',
   terms: () => '/termsofservice',
   login: () => '/login',
@@ -53,12 +53,15 @@ export const paths = {
     `/${enc(storeRoute)}/${product}${from && from !== 'items' ? `/${from}` : ''}/${storeId}${listId ? `/${listId}` : ''}/${adSpaceId}`,
 }
 
+/** Whoever starts over (none), or comes from a store that is gone, has none from then on (decision B11). */
+export const asksForNoStore = (search: URLSearchParams) => ['none', 'gone'].includes(search.get('store') ?? '')
+
 /**
  * Returns where the entry leads whoever has a store; null for whoever asks to be without one (decision B11). The shortcuts of the installed app
  * ask for `to` (scripts/brand-files.ts).
  */
 export function leadsTo(search: URLSearchParams, storeRoute: string): string | null {
-  if (search.get('store') === 'none') return null
+  if (asksForNoStore(search)) return null
   const to = search.get('to')
   return to === product ? paths.deals(storeRoute) : to === 'code' ? paths.homeWithCode(storeRoute) : paths.home(storeRoute)
 }

@@ -11,6 +11,7 @@ test('every page of the app is the worker’s', () => {
   const id = '01890a5d-ac96-774b-bcce-b302099a8057'
   const ours = [
     paths.entryWithoutStore(),
+    paths.entryWithoutStore('gone'),
     paths.lists(),
     paths.list(id),
     paths.account(),
@@ -97,6 +98,7 @@ test('a page is kept under its address without what mails and other sites append
     paths.findStoreResults(search),
     paths.findStoreResults({ query: '55406' }),
     paths.entryWithoutStore(),
+    paths.entryWithoutStore('gone'),
   ]
   for (const path of drawn) {
     expect(under(path)).toBe(path)
@@ -112,7 +114,8 @@ test('the entry leads to the store whose home is kept, unless it asks to be with
   expect(led(`/?to=${brand.product.path}`)).toBe(origin + paths.deals('winona'))
   expect(led('/?to=code')).toBe(origin + paths.homeWithCode('winona'))
   expect(led('/?utm_source=mail')).toBe(origin + paths.home('winona'))
-  for (const path of [paths.entryWithoutStore(), '/?lang=es', '/?to=code&lang=es', paths.lists()]) expect(led(path), path).toBeNull()
+  for (const path of [paths.entryWithoutStore(), paths.entryWithoutStore('gone'), '/?lang=es', '/?to=code&lang=es', paths.lists()])
+    expect(led(path), path).toBeNull()
   expect(ledOn(`${origin}/`, kept.slice(0, 2))).toBeNull()
 })
 

@@ -188,7 +188,7 @@ describe('a page whose address has invalid percent-encoding is a page like other
 
   test.each(['/%E0%A4%A', '/%zz/home'])('8.ERR.19 %s names no store', async (address) => {
     const { status, headers } = await raw(port, ask(`GET ${address}`))
-    expect({ status, location: headers.location }).toEqual({ status: 302, location: '/?store=none' })
+    expect({ status, location: headers.location }).toEqual({ status: 302, location: '/?store=gone' })
   })
 })
 

@@ -39,8 +39,8 @@ test.each(['server', 'browser'] as const)(
       const led: unknown = await loadActiveStore(args).catch((thrown: unknown) => thrown)
       return led instanceof Response ? led.headers.get('location') : led
     }
-    expect(await ledFromGone('lastStore=gone')).toBe('/?store=none')
-    expect(await ledFromGone('')).toBe('/?store=none')
+    expect(await ledFromGone('lastStore=gone')).toBe('/?store=gone')
+    expect(await ledFromGone('')).toBe('/?store=gone')
     expect(await ledFromGone('lastStore=winona')).toBe('/')
   },
 )

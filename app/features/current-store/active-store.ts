@@ -30,7 +30,7 @@ export async function loadActiveStore(args: PageArgs): Promise<Store> {
 
 /** Returns where a store that is gone leads: one that is not the shopper's own makes nobody forget theirs. */
 export function wayFromGone(storeRoute: string, own: string | null): string {
-  return [null, storeRoute].includes(own) ? paths.entryWithoutStore() : paths.entry()
+  return [null, storeRoute].includes(own) ? paths.entryWithoutStore('gone') : paths.entry()
 }
 
 /** Returns true also for a store route that the contract refuses, such as 'NoSuchStore': it names no store either. */

@@ -151,6 +151,17 @@ test('/?store=none forgets the store and stays, for the session (decision B11)',
   expect(address(router)).toBe('/')
 })
 
+test('8.ERR.19 a store that is gone is forgotten like one that nobody wants, and the shopper is told; Start Over tells nothing', async () => {
+  document.cookie = 'lastStore=winona; path=/'
+  const { screen, router } = await open('/?store=gone', answer(accounts.user, { ...visitor, lastVisitedStoreRoute: 'winona' }))
+  const told = screen.getByText('We can’t find that store')
+  await expect.element(told).toBeVisible()
+  await expect.poll(() => document.cookie).not.toContain('lastStore')
+  expect(address(router)).toBe('/?store=gone')
+  await router.navigate('/?store=none')
+  await expect.element(told).not.toBeInTheDocument()
+})
+
 test('a device without a last visited store opens the one that the account remembers', async () => {
   const { router } = await open('/', answer(accounts.user, { ...visitor, lastVisitedStoreRoute: 'winona' }))
   await expect.poll(() => address(router)).toBe('/winona/home')

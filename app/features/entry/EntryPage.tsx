@@ -9,12 +9,13 @@ import { AppBadges } from '#app/ui/AppBadges.tsx'
 import { forgetStore, lastStoreOf } from '#app/features/current-store/active-store.ts'
 import { useMember, useUser } from '#app/features/session/user.ts'
 import { useTermsGate } from '#app/features/legal/terms.tsx'
-import { leadsTo, paths } from '#app/paths.ts'
+import { asksForNoStore, leadsTo, paths } from '#app/paths.ts'
 import { tabStorage } from '#app/platform/storage/index.ts'
 import { Button, buttonClass } from '#app/ui/Button.tsx'
 import { Dots, PauseButton, Track, useTurning } from '#app/ui/Carousel.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Logo } from '#app/ui/Logo.tsx'
+import { Notice } from '#app/ui/Notice.tsx'
 import { product } from '#words/product.ts'
 import { rich } from '#app/ui/rich.ts'
 import { languageNow, t, tx } from '#words/t.ts'
@@ -33,6 +34,7 @@ export function loader(args: PageArgs): null {
 
 export default function EntryPage() {
   useStoreOfBefore()
+  const isGone = useSearchParams()[0].get('store') === 'gone'
   const turning = useTurning(taglines.length, taglineMs)
   return (
     <div className={styles.root}>
@@ -56,6 +58,9 @@ export default function EntryPage() {
         </Track>
       </section>
       <div className={styles.acts}>
+        {isGone && (
+          <Notice title={t`We can’t find that store`}>{t`It may have closed or moved. Choose another one: your lists are kept.`}</Notice>
+        )}
         <div className={styles.turns} {...turning.holders}>
           <Dots turning={turning} names={taglines} />
           <PauseButton turning={turning} />
@@ -125,7 +130,7 @@ function useStoreOfBefore() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const from = useLocation()
-  const without = search.get('store') === 'none'
+  const without = asksForNoStore(search)
   const storeRoute = useUser()?.lastVisitedStoreRoute
   useEffect(() => {
     if (!without) return

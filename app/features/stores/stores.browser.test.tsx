@@ -135,10 +135,10 @@ test('8.ERR.19 a store that has left the network since it was stored on the devi
   server.now(refuse(stores.one, 404, { code: 'not_found' }))
   await tools.queryClient.prefetchQuery({ ...storeQuery(tools, 's-1'), staleTime: 0 })
   const shown = () => addressOf(router.page().location)
-  await expect.poll(shown).toBe('/?store=none')
+  await expect.poll(shown).toBe('/?store=gone')
   const asked = server.requests(stores.one).length
   await router.navigate('/s-1/details')
-  expect(shown()).toBe('/?store=none')
+  expect(shown()).toBe('/?store=gone')
   expect(server.requests(stores.one)).toHaveLength(asked + 1)
 })
 
