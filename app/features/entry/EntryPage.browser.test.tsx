@@ -166,3 +166,19 @@ test('a device without a last visited store opens the one that the account remem
   const { router } = await open('/', answer(accounts.user, { ...visitor, lastVisitedStoreRoute: 'winona' }))
   await expect.poll(() => address(router)).toBe('/winona/home')
 })
+
+test('2.ENTRY.06 whoever has begun to type stays, when it becomes known which store the account remembers', async () => {
+  await desk()
+  const user = Promise.withResolvers<typeof visitor & { lastVisitedStoreRoute: string }>()
+  const { screen, router, tools } = await open(
+    '/',
+    answer(accounts.user, () => user.promise),
+  )
+  const box = screen.getByRole('combobox')
+  await box.fill('La Cr')
+  user.resolve({ ...visitor, lastVisitedStoreRoute: 'winona' })
+  await expect.poll(() => tools.queryClient.getQueryData(['user'])).toBeDefined()
+  await box.fill('La Crosse')
+  await screen.getByRole('button', { name: 'Search' }).click()
+  await expect.poll(() => address(router)).toBe('/find/store/results?query=La+Crosse')
+})

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, redirect, useLocation, useNavigate, useSearchParams } from '#app/router/index.ts'
 import * as brand from '#brand'
 import type { PageArgs } from '#app/context.ts'
@@ -33,11 +33,11 @@ export function loader(args: PageArgs): null {
 }
 
 export default function EntryPage() {
-  useStoreOfBefore()
+  const acts = useStoreOfBefore()
   const isGone = useSearchParams()[0].get('store') === 'gone'
   const turning = useTurning(taglines.length, taglineMs)
   return (
-    <div className={styles.root}>
+    <div className={styles.root} {...acts}>
       <title>{t`Find a co-op near you | ${brand.appName}`}</title>
       <meta name="description" content={t`${product().Many}, flyers and shopping lists of the stores of ${brand.network}.`} />
       {/* Not a slide: those that are not shown are inert. */}
@@ -125,12 +125,16 @@ function DeskSignIn() {
   )
 }
 
-/** Forgets a store that is gone, also for the rest of the session; otherwise opens the store that the account remembers (decision B11). */
+/**
+ * Forgets a store that is gone, also for the rest of the session; otherwise opens the store that the account remembers (decision B11), unless its
+ * name comes after the shopper has typed or pressed something: they have begun to look for another. Returns what the page's element listens to.
+ */
 function useStoreOfBefore() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const from = useLocation()
   const without = asksForNoStore(search)
+  const hasBegun = useRef(false)
   const storeRoute = useUser()?.lastVisitedStoreRoute
   useEffect(() => {
     if (!without) return
@@ -138,9 +142,13 @@ function useStoreOfBefore() {
     tabStorage.set(stayKey, 'true')
   }, [without])
   useEffect(() => {
-    if (without || !storeRoute || tabStorage.get(stayKey)) return
+    if (without || !storeRoute || hasBegun.current || tabStorage.get(stayKey)) return
     void navigate(paths.home(storeRoute), { replace: true, from })
   }, [without, storeRoute, navigate, from])
+  const begin = () => {
+    hasBegun.current = true
+  }
+  return { onInputCapture: begin, onKeyDownCapture: begin, onClickCapture: begin }
 }
 
 const stayKey = 'stay-at-entry'
