@@ -53,6 +53,8 @@ export default function ResultsPage() {
   const from = data?.searchLocation ?? device.point
   const method = sortMethodOf(chosen, data?.sortMethod ?? 'name', from)
   const stores = data ? sortStores(data.results, method, from) : null
+  const isAtDevice = search.kind === 'near' && (fromDevice || (device.point !== null && !hasMoved(search.point, device.point)))
+  const wasHere = isAtDevice && !device.isRecent ? t`where you were last` : null
   const hasStores = stores !== null && stores.length > 0
   const isWaiting = search.kind !== 'none' && isPending
   // On a phone the map hides the list, with the words for a search that finds nothing or fails.
@@ -88,8 +90,8 @@ export default function ResultsPage() {
           className={styles.list}
           search={search}
           isGuess={data?.guess != null}
-          place={place ?? data?.guess?.place ?? (search.kind === 'text' && data?.searchLocation ? search.query : null)}
-          isHere={fromDevice || (search.kind === 'near' && device.point !== null && !hasMoved(search.point, device.point))}
+          place={place ?? wasHere ?? data?.guess?.place ?? (search.kind === 'text' && data?.searchLocation ? search.query : null)}
+          isHere={isAtDevice}
           stores={stores}
           isWaiting={isWaiting}
           retry={isLoadingError ? () => void refetch() : null}

@@ -12,6 +12,7 @@ import { StoreRowSkeletons } from '#app/features/stores/StoreRow.tsx'
 import type { Located } from '#app/platform/location/index.ts'
 import { paths } from '#app/paths.ts'
 import { Button, buttonClass } from '#app/ui/Button.tsx'
+import { dialogs } from '#app/ui/dialogs.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
 import { NotLoaded } from '#app/ui/NotLoaded.tsx'
@@ -21,14 +22,20 @@ import styles from './pages.module.css'
 
 /** The stores around the device. `hasStore` is false for somebody who has no store yet, and so looks for a first one. */
 export function Nearby({ hasStore }: { hasStore: boolean }) {
-  const { point: device } = useDeviceLocation()
+  const { point: device, isRecent } = useDeviceLocation()
   const [searched, setSearched] = useState<Point | null>(null)
   useFreshLocation()
   const point = pointToSearch(searched, device)
   if (point !== searched) setSearched(point)
   return (
     <section className={styles.group}>
-      {(hasStore || point) && <SectionHead title={hasStore ? t`Find another store` : t`Near you`} ruled />}
+      {(hasStore || point) && (
+        <SectionHead
+          title={hasStore ? t`Find another store` : isRecent ? t`Near you` : t`Near where you were last`}
+          action={point && <LocateAgain />}
+          ruled
+        />
+      )}
       {point ? <Around point={point} /> : <NoLocation hasStore={hasStore} />}
     </section>
   )
@@ -41,11 +48,28 @@ function Around({ point }: { point: Point }) {
   return <StoreRows stores={sortStores(data.results, 'distance', point)} level={3} />
 }
 
+/** The device may be elsewhere by now, and a browser that would ask the shopper first is not asked by itself. */
+function LocateAgain() {
+  const [isLocating, setLocating] = useState(false)
+  const ask = async () => {
+    setLocating(true)
+    const { kind } = await locate()
+    setLocating(false)
+    if (kind !== 'located') dialogs.alert({ key: 'location', ...wordsOf[kind] })
+  }
+  return (
+    <Button kind="text" small busy={isLocating} onClick={() => void ask()}>
+      {t`Use My Current Location`}
+    </Button>
+  )
+}
+
+const wordsOf = { denied: errorText.locationDenied, failed: errorText.locationFailed, unavailable: errorText.locationOther }
+
 function NoLocation({ hasStore }: { hasStore: boolean }) {
   const [isLocating, setLocating] = useState(false)
   const [failure, setFailure] = useState<Exclude<Located['kind'], 'located'> | null>(null)
-  const words =
-    failure && { denied: errorText.locationDenied, failed: errorText.locationFailed, unavailable: errorText.locationOther }[failure]
+  const words = failure && wordsOf[failure]
   const ask = async () => {
     setLocating(true)
     const { kind } = await locate()

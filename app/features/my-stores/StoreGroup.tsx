@@ -21,7 +21,7 @@ export function StoreRows({
   areFavorites?: boolean
   level?: 2 | 3
 }) {
-  const { point } = useDeviceLocation()
+  const { point, isRecent } = useDeviceLocation()
   const selectedRoute = useLastStoreRoute()
   return (
     <WithFavoriteStores>
@@ -31,7 +31,7 @@ export function StoreRows({
             key={store.storeId}
             store={store}
             href={paths.storesDetails(store.storeRoute)}
-            from={point}
+            from={isRecent ? point : null}
             isSelected={store.storeRoute === selectedRoute}
             isFavorite={areFavorites}
             level={level}

@@ -14,6 +14,7 @@ import { classes } from '#app/ui/classes.ts'
 import { TagMark } from '#app/ui/Marks.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
 import { contentLanguage, t } from '#words/t.ts'
+import { useMeasured } from './device-location.ts'
 import { FavoriteStoreButton } from './FavoriteStoreButton.tsx'
 import { SmallMap } from './map/StoreMap.tsx'
 import { OpenNow } from './OpenNow.tsx'
@@ -31,7 +32,8 @@ type Props = {
 }
 
 /** Everything about a store except its name, which is the heading of the page or dialog. */
-export function StoreDetails({ store, from, isSelected, chain, className }: Props) {
+export function StoreDetails({ store, from: given, isSelected, chain, className }: Props) {
+  const from = useMeasured(given)
   const others = chain?.filter(({ storeId }) => storeId !== store.storeId) ?? []
   const web = webAddressOf(store.webUrl)
   const callLink = phoneLinkOf(store.phone)
