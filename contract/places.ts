@@ -18,7 +18,7 @@ export const places = endpoints({
     path: '/api/places/autocomplete',
     access: 'none',
     about:
-      'Cities and ZIP codes of the US that begin like the text, or cities spelled like it where none does; the largest first, eight at most (decision F01).',
+      'Cities and ZIP codes of the US that begin like the text, or cities spelled like it where none does; those with a store around and then the largest first, eight at most (decisions F01, 0268).',
     query: v.object({ q: line(searchTextMax) }),
     reply: v.array(Place),
   },

@@ -51,9 +51,14 @@ export type Store = v.InferOutput<typeof Store>
 export const sortMethods = ['name', 'name-desc', 'distance', 'distance-desc'] as const
 export type SortMethod = (typeof sortMethods)[number]
 
+/** Stores within this distance are near a place. */
+export const nearMiles = 250
+
 export const StoreSearch = v.object({
   results: v.array(Store),
   searchLocation: v.nullable(v.object({ latitude, longitude })),
+  /** The place that the text was taken for, as 'Stillwater, MN'; left out when it was taken for words. */
+  searchPlace: v.optional(line(200)),
   sortMethod: v.picklist(sortMethods),
 })
 export type StoreSearch = v.InferOutput<typeof StoreSearch>

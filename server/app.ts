@@ -30,6 +30,7 @@ import { sharingRoutes } from '#server/features/sharing/routes.ts'
 import { staffRoutes } from '#server/features/staff/routes.ts'
 import { staffSessions } from '#server/features/staff/sessions.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
+import { keepDirectory } from '#server/features/stores/directory.ts'
 import { storeRoutes } from '#server/features/stores/routes.ts'
 import type { OrderPush } from '#server/features/push/jobs.ts'
 import { noticeRoutes } from '#server/features/studio-content/notices.ts'
@@ -111,7 +112,9 @@ export async function buildApp({ config, db, reads = onPrimary(db), publicUrl, o
   linkRoutes(app, brand.native)
   accountRoutes(serve, { postLink, config })
   signInPages(app, { db, config, publicUrl, post, postLink })
-  placeRoutes(serve)
+  const { directory, contentChanged: storesChanged } = keepDirectory()
+  placeRoutes(serve, directory)
+  storeRoutes(serve, directory)
   const watches = listRoutes(serve, { post, publicUrl, orderPush: parts.orderPush })
   sharingRoutes(serve)
   app.addHook('preClose', async () => watches.close())
@@ -132,7 +135,7 @@ export async function buildApp({ config, db, reads = onPrimary(db), publicUrl, o
   resultRoutes(app, serve, { db, admitStaff })
   publishingRoutes(app, serve, { db, images })
   const changes: (() => void)[] = [
-    storeRoutes(serve),
+    storesChanged,
     adRoutes(serve, config, show),
     imageRoutes(app, reads, config),
     bannerRoutes(serve),

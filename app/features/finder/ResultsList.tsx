@@ -10,19 +10,14 @@ import { paths } from '#app/paths.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { NotLoaded } from '#app/ui/NotLoaded.tsx'
 import { t } from '#words/t.ts'
-import { countWords, guessWords } from './rules.ts'
+import { countWords, type Where } from './rules.ts'
 import { SortButton } from './SortDialog.tsx'
 import styles from './ResultsList.module.css'
 
 type Props = {
   className?: string
   search: Search
-  /** The name of the place that was searched, if it is known. */
-  place: string | null
-  /** Nothing is spelled as it was typed. */
-  isGuess: boolean
-  /** The search is around where the device is. */
-  isHere: boolean
+  where: Where
   /** Sorted; null until they have loaded. */
   stores: readonly Store[] | null
   isWaiting: boolean
@@ -41,9 +36,7 @@ type Props = {
 export function ResultsList({
   className,
   search,
-  place,
-  isGuess,
-  isHere,
+  where,
   stores,
   isWaiting,
   retry,
@@ -56,14 +49,14 @@ export function ResultsList({
   onName,
   onDetails,
 }: Props) {
-  const [count, where] = countWords(stores?.length ?? 0, search, place, isHere)
+  const [count, around] = countWords(stores?.length ?? 0, search, where)
   return (
     <div className={className} aria-busy={isWaiting}>
       <div className={styles.meta}>
         <p role="status">
           {stores && stores.length > 0 ? (
             <>
-              <b>{count}</b> {isGuess && search.kind === 'text' ? guessWords(search.query, place) : where}
+              <b>{count}</b> {around}
             </>
           ) : (
             isWaiting && t`Looking for stores …`

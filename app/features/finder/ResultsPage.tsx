@@ -19,7 +19,7 @@ import { classes } from '#app/ui/classes.ts'
 import { SkipLink } from '#app/ui/SkipLink.tsx'
 import { t } from '#words/t.ts'
 import { ResultsList } from './ResultsList.tsx'
-import { aboutFinding } from './rules.ts'
+import { aboutFinding, areFar } from './rules.ts'
 import { resultsStateOf, StoreSearch, type ResultsState } from './StoreSearch.tsx'
 import { ViewSwitch, type View } from './ViewSwitch.tsx'
 import styles from './ResultsPage.module.css'
@@ -89,9 +89,16 @@ export default function ResultsPage() {
         <ResultsList
           className={styles.list}
           search={search}
-          isGuess={data?.guess != null}
-          place={place ?? wasHere ?? data?.guess?.place ?? (search.kind === 'text' && data?.searchLocation ? search.query : null)}
-          isHere={isAtDevice}
+          where={{
+            place:
+              place ??
+              wasHere ??
+              data?.guess?.place ??
+              (search.kind === 'text' && data?.searchLocation ? (data.searchPlace ?? search.query) : null),
+            isHere: isAtDevice,
+            isFar: areFar(data?.results ?? [], data?.searchLocation ?? null),
+            isGuess: data?.guess != null,
+          }}
           stores={stores}
           isWaiting={isWaiting}
           retry={isLoadingError ? () => void refetch() : null}

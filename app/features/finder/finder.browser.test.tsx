@@ -267,6 +267,16 @@ test('2.ROUTE.13 a search on the results page replaces its own history entry; an
   expect(router.page().way).toBe('replace')
 })
 
+test('5.FIND.02 the place that a text was taken for is said, and that no store is near it', async () => {
+  const placed = found(three, { ...near, searchPlace: 'Stillwater, MN' })
+  const { screen } = await open('/find/store/results?query=stillwater', answer(stores.search, placed))
+  await expect.element(screen.getByText('3 stores near Stillwater, MN')).toBeVisible()
+  await screen.unmount()
+  const far = { ...placed, searchPlace: 'Boston, MA', searchLocation: { latitude: 42.36, longitude: -71.06 } }
+  const there = await open('/find/store/results?query=boston', answer(stores.search, far))
+  await expect.element(there.screen.getByText('3 stores more than 250 miles from Boston, MA')).toBeVisible()
+})
+
 test('2.FIND.09 2.FIND.10 Sort Results has a checkmark at the active method, and Cancel', async () => {
   const { screen, router } = await open('/find/store/results?query=55987', answer(stores.search, found(three, near)))
   await screen.getByRole('button', { name: 'Sort: nearest first' }).click()

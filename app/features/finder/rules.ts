@@ -1,4 +1,6 @@
 import type { Search } from '#app/features/stores/rules.ts'
+import { milesBetween, type Point } from '#contract/distance.ts'
+import { nearMiles } from '#contract/stores.ts'
 import { plural, t } from '#words/t.ts'
 
 export const debounceMs = 250
@@ -18,14 +20,28 @@ export function isWorthSuggesting(text: string): boolean {
  * Returns '8 stores near 55987' in two parts: what was found, and around which place or by which words. 'Near you' is said only of where
  * the device is: a link with coordinates may come from somebody else.
  */
-export function countWords(count: number, search: Search, place: string | null, isHere: boolean): [string, string] {
+export function countWords(count: number, search: Search, { place, isHere, isFar, isGuess }: Where): [string, string] {
   const found = plural(count, { one: t`${count} store`, other: t`${count} stores` })
-  if (search.kind === 'text') return [found, place ? t`near ${place}` : t`for “${search.query}”`]
-  if (place) return [found, t`near ${place}`]
+  const around = place === null ? null : isFar ? t`more than ${nearMiles} miles from ${place}` : t`near ${place}`
+  if (search.kind === 'text' && isGuess) return [found, around ? t`${around}, close to “${search.query}”` : t`close to “${search.query}”`]
+  if (around) return [found, around]
+  if (search.kind === 'text') return [found, t`for “${search.query}”`]
+  if (isFar) return [found, isHere ? t`more than ${nearMiles} miles from you` : t`more than ${nearMiles} miles from this point`]
   return [found, isHere ? t`near you` : t`near this point`]
 }
 
-/** Returns what stands after the number of stores that are spelled otherwise than the text: 'close to “Winonna”'. */
-export function guessWords(query: string, place: string | null): string {
-  return place ? t`near ${place}, close to “${query}”` : t`close to “${query}”`
+export type Where = {
+  /** The name of the place that was searched, if it is known. */
+  place: string | null
+  /** The search is around where the device is. */
+  isHere: boolean
+  /** No store is near the place: the nearest are shown. */
+  isFar: boolean
+  /** Nothing is spelled as it was typed. */
+  isGuess: boolean
+}
+
+/** Returns whether none of the stores is near the place that was searched. */
+export function areFar(stores: readonly Point[], from: Point | null): boolean {
+  return from !== null && stores.length > 0 && stores.every((it) => milesBetween(from, it) > nearMiles)
 }

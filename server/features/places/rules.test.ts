@@ -46,14 +46,16 @@ const sorted = (lines: string[]) =>
     .sort((a, b) => a.compare(b))
     .join('\n')
 const places = readPlaces(Buffer.from(`${sorted(towns.flatMap(linesOfTown))}\n\n${sorted(zips.map(lineOfZip))}`))
-const labels = (text: string) => suggest(places, text).map(({ label }) => label)
+const nowhere = () => Infinity
+const located = (text: string) => locate(places, text, nowhere)
+const labels = (text: string) => suggest(places, text, nowhere).map(({ label }) => label)
 
 test('7.MAPS.01 suggested places begin with the text, the largest first, then by name and state, eight at most', () => {
   expect(labels('winona')).toEqual(['Winona, MN', 'Winona Lake, IN', 'Winona, MS'])
   expect(labels('Xv')).toEqual(['i', 'h', 'g', 'f', 'e', 'd', 'c', 'b'].map((it) => `Xville ${it}, OH`))
   expect(labels('york')).toEqual(['Yorkdale, VA', 'Yorktown, IN', 'Yorktown, VA'])
   expect([labels(''), labels(' , '), labels('zzzz')]).toEqual([[], [], []])
-  expect(suggest(places, 'ames, ia')).toEqual([{ label: 'Ames, IA', latitude: 44, longitude: -91 }])
+  expect(suggest(places, 'ames, ia', nowhere)).toEqual([{ label: 'Ames, IA', latitude: 44, longitude: -91 }])
 })
 
 test('7.MAPS.01 Saint and St., Mount and Mt, Fort and Ft, apostrophes and accents are equivalent', () => {
@@ -91,19 +93,55 @@ test('7.MAPS.01 a state narrows the suggestions, written out, as two letters, or
   expect(labels('paris, zz')).toEqual([])
 })
 
+test('5.FIND.02 7.MAPS.01 of towns of one name, those with a store within 50 miles come first, then within 250, then the largest', () => {
+  const miles: Record<string, number> = {}
+  const byState = (text: string) => suggest(stillwaters, text, ({ longitude }) => miles[longitude] ?? Infinity).map(({ label }) => label)
+  const named = (text: string) => locate(stillwaters, text, ({ longitude }) => miles[longitude] ?? Infinity)?.label
+  const stillwaters = readPlaces(
+    Buffer.from(
+      `${sorted(
+        (['OK', 'MN', 'NY'] as const).flatMap((state, at) =>
+          linesOfTown({ name: 'Stillwater', state, population: 3 - at, latitude: 44, longitude: at }),
+        ),
+      )}\n\n`,
+    ),
+  )
+  const [oklahoma, minnesota, newYork] = [0, 1, 2]
+  expect([named('stillwater'), byState('still')[0]]).toEqual(['Stillwater, OK', 'Stillwater, OK'])
+  Object.assign(miles, { [oklahoma]: 420, [minnesota]: 250, [newYork]: 251 })
+  expect([named('stillwater'), byState('still'), byState('stilwater')]).toEqual([
+    'Stillwater, MN',
+    ['Stillwater, MN', 'Stillwater, OK', 'Stillwater, NY'],
+    ['Stillwater, MN', 'Stillwater, OK', 'Stillwater, NY'],
+  ])
+  Object.assign(miles, { [newYork]: 50, [minnesota]: 51 })
+  expect(named('stillwater')).toBe('Stillwater, NY')
+  Object.assign(miles, { [minnesota]: 49 })
+  expect([named('stillwater'), named('Stillwater, OK')]).toEqual(['Stillwater, MN', 'Stillwater, OK'])
+})
+
+test('7.MAPS.01 a name is found with and without the space after its article', () => {
+  const some = readPlaces(
+    Buffer.from(`${sorted([...linesOfTown(town('La Crosse', 'WI', 2)), ...linesOfTown(town('DeKalb', 'IL', 1))])}\n\n`),
+  )
+  for (const text of ['LaCrosse', 'la crosse', 'lacrosse, wisconsin', 'lacrosse wi'])
+    expect(locate(some, text, nowhere)?.label).toBe('La Crosse, WI')
+  expect([locate(some, 'De Kalb', nowhere)?.label, suggest(some, 'lacro', nowhere)[0]?.label]).toEqual(['DeKalb, IL', 'La Crosse, WI'])
+})
+
 test('7.MAPS.01 digits are the beginning of a postal code', () => {
   expect(labels('559')).toEqual(['55987 Winona, MN', '55988 Winona, MN'])
   expect(labels(' 54601 La')).toEqual(['54601 La Crosse, WI'])
   expect(labels('9')).toEqual([])
 })
 
-test('5.FIND.02 text that names a place in full is located, as the largest place of that name; other text is not', () => {
-  expect(locate(places, 'winona')?.label).toBe('Winona, MN')
-  expect(locate(places, 'Winona, Mississippi')?.label).toBe('Winona, MS')
-  expect(locate(places, 'ames')?.label).toBe('Ames, IA')
-  expect([locate(places, 'wino'), locate(places, 'ame'), locate(places, ''), locate(places, 'winona x')]).toEqual([null, null, null, null])
-  expect(locate(places, ' 55987 ')).toEqual({ label: '55987 Winona, MN', latitude: 44, longitude: -91 })
-  expect([locate(places, '5598'), locate(places, '00000'), locate(places, '559870')]).toEqual([null, null, null])
+test('5.FIND.02 text that names a place in full is located, as the largest place of that name where none has a store; other text is not', () => {
+  expect(located('winona')?.label).toBe('Winona, MN')
+  expect(located('Winona, Mississippi')?.label).toBe('Winona, MS')
+  expect(located('ames')?.label).toBe('Ames, IA')
+  expect([located('wino'), located('ame'), located(''), located('winona x')]).toEqual([null, null, null, null])
+  expect(located(' 55987 ')).toEqual({ label: '55987 Winona, MN', latitude: 44, longitude: -91 })
+  expect([located('5598'), located('00000'), located('559870')]).toEqual([null, null, null])
 })
 
 test('5.FIND.02 a postal code beside its town or state is located as the postal code, and as the town where there is no such code', () => {
@@ -115,20 +153,15 @@ test('5.FIND.02 a postal code beside its town or state is located as the postal 
     'Winona, Minnesota 55406-1234',
     '55406, USA',
   ])
-    expect([text, locate(places, text)?.label]).toEqual([text, '55406 Minneapolis, MN'])
+    expect([text, located(text)?.label]).toEqual([text, '55406 Minneapolis, MN'])
   for (const text of ['Winona, MN 00000', 'Winona, MN, USA', 'winona, us'])
-    expect([text, locate(places, text)?.label]).toEqual([text, 'Winona, MN'])
-  for (const text of ['55406 Main Street', '55406 55987', '00000 MN', 'winona usa'])
-    expect([text, locate(places, text)]).toEqual([text, null])
+    expect([text, located(text)?.label]).toEqual([text, 'Winona, MN'])
+  for (const text of ['55406 Main Street', '55406 55987', '00000 MN', 'winona usa']) expect([text, located(text)]).toEqual([text, null])
 })
 
 test('5.FIND.02 the name of a state alone is taken for no town of another state', () => {
-  expect([locate(places, 'Kansas'), locate(places, ' nevada'), locate(places, 'Nevada, USA')]).toEqual([null, null, null])
-  expect(['Nevada, MO', 'new york', 'Washington'].map((it) => locate(places, it)?.label)).toEqual([
-    'Nevada, MO',
-    'New York, NY',
-    'Washington, DC',
-  ])
+  expect([located('Kansas'), located(' nevada'), located('Nevada, USA')]).toEqual([null, null, null])
+  expect(['Nevada, MO', 'new york', 'Washington'].map((it) => located(it)?.label)).toEqual(['Nevada, MO', 'New York, NY', 'Washington, DC'])
 })
 
 test('5.FIND.01 a postal code is found whole, and a beginning of one is none', () => {

@@ -2,6 +2,7 @@ import { milesBetween, type Point } from '#contract/distance.ts'
 import type { Place } from '#contract/places.ts'
 import { likeWords } from '#contract/spelling.ts'
 import { stateNames } from '#contract/states.ts'
+import { nearMiles } from '#contract/stores.ts'
 
 /** Towns and ZIP codes of the US. */
 export type Places = { towns: Table; zips: Table }
@@ -13,7 +14,12 @@ export type Table = { bytes: Buffer; starts: Uint32Array }
 export type Town = { name: string; state: string; population: number; latitude: number; longitude: number }
 export type Zip = { zip: string; town: string; state: string; latitude: number; longitude: number }
 
+/** Returns how far a place is from the nearest store. */
+export type MilesToStore = (place: Point) => number
+
 const mostPlaces = 8
+/** As far as people drive to shop. */
+const drivenMiles = 50
 
 /** Reads what scripts/places.ts writes with linesOfTown and lineOfZip: the towns, an empty line, the ZIP codes. */
 export function readPlaces(bytes: Buffer): Places {
@@ -47,14 +53,16 @@ function zipOf(line: string): Zip {
 }
 
 /**
- * Returns the places that begin with the text, the largest town first, or where none does, towns whose names are like it; ZIP codes
- * in their order; eight at most (decision F01).
+ * Returns the places that begin with the text, those with a store before others and then the largest town first, or where none does, towns
+ * whose names are like it; ZIP codes in their order; eight at most (decisions F01 and 0268).
  */
-export function suggest({ towns, zips }: Places, text: string): Place[] {
+export function suggest({ towns, zips }: Places, text: string, milesToStore: MilesToStore): Place[] {
   const digits = /^\s*(\d+)/.exec(text)?.[1]
   if (digits) return linesBeginning(zips, digits, mostPlaces).map(zipOf).map(placeOfZip)
-  const begun = largestFirst(spellings(text).flatMap((start) => linesBeginning(towns, start).map(townOf)))
-  return (begun.length > 0 ? begun : townsLike(towns, text)).slice(0, mostPlaces).map(placeOfTown)
+  const begun = spellings(text).flatMap((start) => linesBeginning(towns, start).map(townOf))
+  return likeliestFirst(begun.length > 0 ? begun : townsLike(towns, text), milesToStore)
+    .slice(0, mostPlaces)
+    .map(placeOfTown)
 }
 
 /** Returns the towns whose names are like a text, those with the fewest slips. Whoever types a name wrong still begins it right. */
@@ -66,7 +74,7 @@ function townsLike(towns: Table, text: string): Town[] {
     .filter((town) => state === undefined || town.state.toLowerCase() === state)
   const nameOf = ({ key }: { key: string }) => key.slice(0, -3)
   const { words } = likeWords(typed, new Set(near.map(nameOf)))
-  return largestFirst(near.filter((town) => words.includes(nameOf(town))))
+  return near.filter((town) => words.includes(nameOf(town)))
 }
 
 /** Returns the place of a postal code, or null when there is no such code. */
@@ -97,20 +105,20 @@ function zipsOf(places: Places): Map<string, Zip[]> {
 }
 
 /**
- * Returns the place that a text names in full, the largest of that name: 'st paul', 'Paris, Texas', '55406'. Of a postal code beside its
+ * Returns the place that a text names in full, the likeliest of that name: 'st paul', 'Paris, Texas', '55406'. Of a postal code beside its
  * town or state it is that of the code, as in '55406 Minneapolis, MN'.
  */
-export function locate(places: Places, text: string): Place | null {
+export function locate(places: Places, text: string, milesToStore: MilesToStore): Place | null {
   const inUs = text.replace(/,\s*usa?\s*$/i, '')
   const [code, zip] = /\b(\d{5})(?:-\d{4})?\b/.exec(inUs) ?? []
-  if (code === undefined || zip === undefined) return townNamed(places, inUs)
+  if (code === undefined || zip === undefined) return townNamed(places, inUs, milesToStore)
   const beside = inUs.replace(code, '').replace(/^[\s,]+|[\s,]+$/g, '')
-  const town = townNamed(places, beside)
+  const town = townNamed(places, beside, milesToStore)
   return town || beside === '' || stateOf(beside) ? (geocode(places, zip) ?? town) : null
 }
 
 /** The name of a state alone names no town of another state: 'Vermont' is not the one in Illinois. The capital is called as a state is. */
-function townNamed({ towns }: Places, text: string): Place | null {
+function townNamed({ towns }: Places, text: string, milesToStore: MilesToStore): Place | null {
   const state = stateOf(text)
   const named = spellings(text).flatMap((start) =>
     linesBeginning(towns, start)
@@ -118,8 +126,8 @@ function townNamed({ towns }: Places, text: string): Place | null {
       .filter(({ key }) => key === start || (key.startsWith(start) && /^ [a-z]{2}$/.test(key.slice(start.length))))
       .filter((town) => !state || [state, 'dc'].includes(town.state.toLowerCase())),
   )
-  const [largest] = largestFirst(named)
-  return largest ? placeOfTown(largest) : null
+  const [likeliest] = likeliestFirst(named, milesToStore)
+  return likeliest ? placeOfTown(likeliest) : null
 }
 
 /** Returns the two letters of the state whose name or letters are the whole text. */
@@ -175,7 +183,12 @@ function spellings(text: string): string[] {
       : Object.entries(stateNames)
           .filter(([name, code]) => (isCode ? code === typed : `${name} `.startsWith(typed) || code.startsWith(typed)))
           .flatMap(([, code]) => [plain(town), fold(town)].map((it) => `${it} ${code}`))
-  return [...new Set([...starts, ...begun])].filter((it) => it !== '')
+  return [...new Set([...starts, ...begun].flatMap(withOrWithoutSpace))].filter((it) => it !== '')
+}
+
+/** 'LaCrosse' is La Crosse, and 'De Kalb' DeKalb. */
+function withOrWithoutSpace(name: string): string[] {
+  return [name, name.replace(/^(la|le|de|du|el|mc)( ?)(?=\p{L}{3})/u, (_, first, space) => (space ? first : `${first} `))]
 }
 
 /** Returns the lines that begin with the text, at most `most`. */
@@ -196,10 +209,22 @@ function linesBeginning({ bytes, starts }: Table, text: string, most = Infinity)
   return found
 }
 
-/** Lists each town once: it may be found by several of its keys. */
-function largestFirst<T extends Town>(towns: T[]): T[] {
-  const each = new Map(towns.map((town) => [`${town.name}, ${town.state}`, town]))
-  return [...each.values()].sort((a, b) => b.population - a.population || a.name.localeCompare(b.name) || a.state.localeCompare(b.state))
+/**
+ * Lists each town once: it may be found by several of its keys. Who looks for a store means the Stillwater that has one around, and not
+ * a larger one far from all (docs/decisions/0268).
+ */
+function likeliestFirst(towns: Town[], milesToStore: MilesToStore): Town[] {
+  const reach = (miles: number) => (miles <= drivenMiles ? 0 : miles <= nearMiles ? 1 : 2)
+  const each = new Map(towns.map((town) => [`${town.name}, ${town.state}`, { town, reach: reach(milesToStore(town)) }]))
+  return [...each.values()]
+    .sort(
+      (a, b) =>
+        a.reach - b.reach ||
+        b.town.population - a.town.population ||
+        a.town.name.localeCompare(b.town.name) ||
+        a.town.state.localeCompare(b.town.state),
+    )
+    .map(({ town }) => town)
 }
 
 const placeOfTown = ({ name, state, latitude, longitude }: Town): Place => ({ label: `${name}, ${state}`, latitude, longitude })

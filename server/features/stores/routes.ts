@@ -1,44 +1,25 @@
-import { LRUCache } from 'lru-cache'
 import * as brand from '#brand'
 import { stores, type Store } from '#contract/stores.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { ReadContent } from '#server/db/reads.ts'
 import { insertMissingDefaultLists } from '#server/features/lists/default-lists.ts'
 import { usPlaces } from '#server/features/places/bundled.ts'
 import { locate } from '#server/features/places/rules.ts'
 import type { Caller } from '#server/http/admission.ts'
 import { badRequest, notFound } from '#server/http/problem.ts'
 import type { Serve } from '#server/http/serve.ts'
-import {
-  deleteFavoriteStore,
-  favoriteStoreIds,
-  insertFavoriteStore,
-  listedStores,
-  toldDays,
-  upsertVisit,
-  visitedStoreIds,
-} from './queries.ts'
-import { directoryOf, searchStores, withDaysAround, withSpecialDays, type Directory, type ListedStore, type PublicStore } from './rules.ts'
+import { deleteFavoriteStore, favoriteStoreIds, insertFavoriteStore, upsertVisit, visitedStoreIds } from './queries.ts'
+import type { ReadDirectory } from './directory.ts'
+import { searchStores, withDaysAround, type Directory, type ListedStore, type PublicStore } from './rules.ts'
 
-/** Returns what to call when the content has changed. */
-export function storeRoutes(serve: Serve): () => void {
-  /** Read once for all requests meanwhile, and kept until the content changes; a read that runs at that time is not kept. */
-  const kept = new LRUCache<'all', Directory, ReadContent>({
-    max: 1,
-    ignoreFetchAbort: true,
-    fetchMethod: (_, __, { context: content }) =>
-      content(async (db) => directoryOf(withSpecialDays(await listedStores(db), await toldDays(db)))),
-  })
-  const directory = (content: ReadContent) => kept.forceFetch('all', { context: content })
-
+export function storeRoutes(serve: Serve, directory: ReadDirectory) {
   serve(stores, {
     async search({ query: { clientToken, q = '', lat, long } }, { db, content, whoever }) {
       if (clientToken !== brand.client)
         throw badRequest('The clientToken is not known.', [{ field: 'clientToken', message: 'is not known' }])
       const near = lat === undefined || long === undefined ? null : { latitude: lat, longitude: long }
-      const { all } = await directory(content)
-      const { stores: found, searchLocation, sortMethod } = searchStores(all, { q, near }, (text) => locate(usPlaces(), text))
-      return { results: await marked(db, await whoever(), found), searchLocation, sortMethod }
+      const { all, milesToStore } = await directory(content)
+      const { stores: found, ...how } = searchStores(all, { q, near }, (text) => locate(usPlaces(), text, milesToStore))
+      return { results: await marked(db, await whoever(), found), ...how }
     },
 
     async favorites(_, { db, content, caller }) {
@@ -86,7 +67,6 @@ export function storeRoutes(serve: Serve): () => void {
       )
     },
   })
-  return () => kept.clear()
 }
 
 function listedOf({ byRoute }: Directory, storeRoute: string): ListedStore {

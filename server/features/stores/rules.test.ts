@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Point } from '#contract/distance.ts'
-import { searchStores, searchTextOf, withDaysAround, withSpecialDays, type ListedStore } from './rules.ts'
+import { milesBetween } from '#contract/distance.ts'
+import type { Place } from '#contract/places.ts'
+import { milesToNearest, searchStores, searchTextOf, withDaysAround, withSpecialDays, type ListedStore } from './rules.ts'
 
 const nowhere = () => null
 const winona = { latitude: 44.05, longitude: -91.64 }
@@ -46,7 +48,7 @@ const network = [
   ),
   listed('Three Rivers', 'La Crosse', { latitude: 43.81, longitude: -91.25 }, { stateProvince: 'WI', postalCode: '54601' }),
 ]
-const search = (q: string, locate: (text: string) => Point | null = nowhere) => searchStores(network, { q, near: null }, locate)
+const search = (q: string, locate: (text: string) => Place | null = nowhere) => searchStores(network, { q, near: null }, locate)
 const found = (q: string) => search(q).stores.map(({ storeName }) => storeName)
 
 test('1.FIND.01 a store is found by its name, its city, its address or its postal code, in any spelling', () => {
@@ -71,10 +73,11 @@ test('1.FIND.01 a store is found by its name, its city, its address or its posta
 })
 
 test('5.FIND.02 text that is in no store is a place: the stores around it, the nearest first', () => {
-  const result = search('Onalaska', () => ({ latitude: 43.88, longitude: -91.23 }))
-  expect(result).toMatchObject({ searchLocation: { latitude: 43.88, longitude: -91.23 }, sortMethod: 'distance' })
+  const result = search('Onalaska', () => ({ label: 'Onalaska, WI', latitude: 43.88, longitude: -91.23 }))
+  const searchLocation = { latitude: 43.88, longitude: -91.23 }
+  expect(result).toMatchObject({ searchLocation, searchPlace: 'Onalaska, WI', sortMethod: 'distance' })
   expect(result.stores[0]!.storeName).toBe('Three Rivers')
-  expect(search('winona', () => winona)).toMatchObject({ searchLocation: null, sortMethod: 'name' })
+  expect(search('winona', () => ({ label: 'Winona, MN', ...winona }))).toMatchObject({ searchLocation: null, sortMethod: 'name' })
 })
 
 test('1.FIND.01 a word that is misspelled still finds the store', () => {
@@ -85,7 +88,7 @@ test('1.FIND.01 a word that is misspelled still finds the store', () => {
 })
 
 test('1.FIND.01 a ZIP code with its four digits more is searched as the code', () => {
-  const places: Record<string, typeof winona> = { '55987': winona }
+  const places: Record<string, Place> = { '55987': { label: '55987 Winona, MN', ...winona } }
   for (const q of ['55987-1234', '559871234', ' 55987 1234 '])
     expect(search(q, (text) => places[text] ?? null)).toMatchObject({ searchLocation: winona, sortMethod: 'distance' })
 })
@@ -106,6 +109,12 @@ test('1.FIND.01 around coordinates: all within 250 miles, at least ten, at most 
   expect(near(along(30, 100)).stores).toHaveLength(10)
   expect(near(along(300, 0.5)).stores).toHaveLength(200)
   expect(near(along(3, 1))).toMatchObject({ searchLocation: { latitude: 0, longitude: 0 }, sortMethod: 'distance' })
+})
+
+test('a place is measured to the nearest store', () => {
+  const [near, far, place] = [winona, { latitude: 30, longitude: -91 }, { latitude: 44.9, longitude: -92.8 }]
+  expect(milesToNearest([far, near])(place)).toBeCloseTo(milesBetween(place, near), 3)
+  expect([milesToNearest([near])(near) < 0.01, milesToNearest([])(place)]).toEqual([true, Infinity])
 })
 
 const day = (it: string, storeId: number | null, words: string) => ({ chainId: 1, storeId, day: it, hours: [], words, isHoliday: true })

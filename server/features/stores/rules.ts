@@ -1,9 +1,10 @@
-import { milesBetween, type Point } from '#contract/distance.ts'
+import { earthRadiusMiles, milesBetween, type Point } from '#contract/distance.ts'
+import type { Place } from '#contract/places.ts'
 import { likeliest, likeWords } from '#contract/spelling.ts'
 import { stateNames } from '#contract/states.ts'
 import { byName } from '#contract/store-names.ts'
-import type { SpecialDay, Store, StoreSearch } from '#contract/stores.ts'
-import { fold } from '#server/features/places/rules.ts'
+import { nearMiles, type SpecialDay, type Store, type StoreSearch } from '#contract/stores.ts'
+import { fold, type MilesToStore } from '#server/features/places/rules.ts'
 
 /** A store without what differs between shoppers. */
 export type PublicStore = Omit<Store, 'isFavorited'>
@@ -11,13 +12,17 @@ export type PublicStore = Omit<Store, 'isFavorited'>
 export type ToldDay = SpecialDay & { chainId: number; storeId: number | null }
 export type ListedStore = { store: PublicStore; chainId: number; searchText: string }
 /** Every store of the network, a few thousand at most, by name. */
-export type Directory = { all: readonly ListedStore[]; byRoute: ReadonlyMap<string, ListedStore>; byId: ReadonlyMap<number, ListedStore> }
-export type Found = { stores: PublicStore[]; searchLocation: StoreSearch['searchLocation']; sortMethod: StoreSearch['sortMethod'] }
+export type Directory = {
+  all: readonly ListedStore[]
+  byRoute: ReadonlyMap<string, ListedStore>
+  byId: ReadonlyMap<number, ListedStore>
+  milesToStore: MilesToStore
+}
+export type Found = Omit<StoreSearch, 'results'> & { stores: PublicStore[] }
 
-/** Stores within this distance are near a place; at least so many are shown, and at most so many. */
-const nearMiles = 250
 /** Of latitude, rounded down: what is further away by it is further away. */
 const milesOfDegree = 68
+/** Around a place at least so many are shown, and at most so many. */
 const fewestNear = 10
 const most = 200
 
@@ -26,7 +31,36 @@ export function directoryOf(all: readonly ListedStore[]): Directory {
     all,
     byRoute: new Map(all.map((listed) => [listed.store.storeRoute, listed])),
     byId: new Map(all.map((listed) => [listed.store.storeId, listed])),
+    milesToStore: milesToNearest(all.map(({ store }) => store)),
   }
+}
+
+/**
+ * Returns how far a place is from the nearest of these. A suggestion measures hundreds of towns, each against every store: so the points
+ * are made vectors once, whose product is the greater the nearer they are, and what was measured is remembered.
+ */
+export function milesToNearest(points: readonly Point[]): MilesToStore {
+  const vectors = Float64Array.from(points.flatMap(vectorOf))
+  const known = new Map<string, number>()
+  return (place) => {
+    const key = `${place.latitude} ${place.longitude}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const [x, y, z] = vectorOf(place)
+    let most = -1
+    for (let at = 0; at < vectors.length; at += 3) {
+      const product = x * vectors[at]! + y * vectors[at + 1]! + z * vectors[at + 2]!
+      if (product > most) most = product
+    }
+    const miles = vectors.length === 0 ? Infinity : earthRadiusMiles * Math.acos(Math.min(1, most))
+    known.set(key, miles)
+    return miles
+  }
+}
+
+function vectorOf({ latitude, longitude }: Point): [number, number, number] {
+  const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
+  return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)]
 }
 
 /** Returns the stores with the days told for them; a store's own day counts before its chain's. */
@@ -75,18 +109,18 @@ export function searchTextOf(
 export function searchStores(
   listed: readonly ListedStore[],
   query: { q: string; near: Point | null },
-  locate: (text: string) => Point | null,
+  locate: (text: string) => Place | null,
 ): Found {
   if (query.near) return nearest(listed, query.near)
   const [, zip] = /^\s*(\d{5})[-\s]?\d{4}\s*$/.exec(query.q) ?? []
   const delivery = zip === undefined ? null : locate(zip)
-  if (delivery) return nearest(listed, delivery)
+  if (delivery) return { ...nearest(listed, delivery), searchPlace: delivery.label }
   const words = foldStore(query.q).split(' ').filter(Boolean)
   if (words.length === 0) return named([])
   const found = withAll(listed, words)
   if (found.length > 0) return named(found)
   const place = locate(query.q)
-  return place ? nearest(listed, place) : named(nearlyWithAll(listed, words))
+  return place ? { ...nearest(listed, place), searchPlace: place.label } : named(nearlyWithAll(listed, words))
 }
 
 function nearest(listed: readonly ListedStore[], { latitude, longitude }: Point): Found {

@@ -109,6 +109,13 @@ test('5.FIND.02 a town without a store leads to the stores around it', async () 
   expect(reply.searchLocation.latitude).toBeCloseTo(41.6, 0)
 })
 
+test('5.FIND.02 of towns of one name, the one with stores around it is meant, in the search and in the suggestions', async () => {
+  const reply = (await search({ q: 'Stillwater' })).json()
+  expect([reply.searchPlace, routes(reply.results)[0]]).toEqual(['Stillwater, MN', 'winona-commons'])
+  for (const q of ['Stillwater', 'Stilwater'])
+    expect((await http({ url: '/api/places/autocomplete', query: { q } })).json()[0].label).toBe('Stillwater, MN')
+})
+
 test('5.FIND.03 a search without text and coordinates is empty', async () => {
   expect((await search({ q: ' ' })).json().results).toEqual([])
   expect((await search({ lat: '43.8' })).json().results).toEqual([])
