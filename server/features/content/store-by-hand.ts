@@ -1,5 +1,6 @@
 import { storeFields, type StoreField } from '#contract/studio/store-fields.ts'
 import type { BundleStore } from './bundle.ts'
+import { placeAfter } from './store-place.ts'
 
 /** What staff changed in a store, by the field names of a bundle. */
 export type StoreCorrections = { [Field in StoreField]?: string }
@@ -24,7 +25,9 @@ export function keepStore(store: BundleStore, known: StoreCorrections | null): K
   if (kept.length === 0) return { store, corrections: null, differences: [] }
   const corrections: StoreCorrections = Object.fromEntries(kept.map((it) => [it, all[it]]))
   const differences = kept.filter((it) => all[it] !== store[it]).map((it) => `${names[it]} ${inWords(all[it])}, not ${inWords(store[it])}`)
-  return { store: { ...store, ...corrections }, corrections, differences }
+  const after = { ...store, ...corrections }
+  // The coordinates of a bundle that has another ZIP code are those of another address.
+  return { store: { ...after, ...placeAfter(store, after) }, corrections, differences }
 }
 
 const names: Record<StoreField, string> = {

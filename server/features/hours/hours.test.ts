@@ -87,6 +87,30 @@ test('a store’s facts are changed, and it is found by them', async () => {
   expect(search_text).toContain('lanesboro')
 })
 
+test('a store that moves to another ZIP code is there on the map, in its time zone; within its ZIP code it stays at its exact point', async () => {
+  const at = async () => {
+    const { latitude, longitude, timeZone } = await shopperSees('here')
+    return { latitude, longitude, timeZone }
+  }
+  const exact = await at()
+  await change(here.storeId, { addressLine1: '12 Canal Park Drive' })
+  expect(await at()).toEqual(exact)
+  await change(here.storeId, { city: 'Duluth', postalCode: '55802' })
+  expect(await at()).toEqual({ latitude: expect.closeTo(46.77, 1), longitude: expect.closeTo(-92.1, 1), timeZone: 'America/Chicago' })
+  await change(here.storeId, { city: 'Fargo', stateProvince: 'ND', postalCode: '58102-1234' })
+  await change(here.storeId, { city: 'Bowman', postalCode: '58623' })
+  expect((await at()).timeZone).toBe('America/Denver')
+  for (const [payload, title] of [
+    [{ postalCode: '58999' }, 'There is no ZIP code 58999.'],
+    [{ stateProvince: 'MN' }, 'ZIP code 58623 is in Bowman, ND, not in Bowman, MN.'],
+    [{ city: 'Fargo' }, 'ZIP code 58623 is in Bowman, ND, not in Fargo, ND.'],
+  ] as const) {
+    const reply = await change(here.storeId, payload)
+    expect([reply.statusCode, reply.json().detail]).toEqual([400, title])
+  }
+  await change(here.storeId, { city: 'Winona', stateProvince: 'MN', postalCode: '55987' })
+})
+
 test('a day is told for one store or for its chain; the store’s own counts, and what is taken away is as usual again', async () => {
   const [near, far] = [day(3), day(200)]
   await setDay(here.storeId, near, { where: 'chain', words: 'Thanksgiving', isHoliday: true })

@@ -21,6 +21,8 @@ export type StoreRow = StoreOfChain &
     storeRoute: string
     storeHours: string
     timeZone: string
+    latitude: number
+    longitude: number
     corrections: { [Field in StoreField]?: string } | null
     version: number
     chainStores: number
@@ -35,6 +37,7 @@ export async function studioStore(db: Db, storeId: number, isWrite: boolean): Pr
       s.store_hours as "storeHours", s.time_zone as "timeZone", s.phone, s.web_url as "webUrl", s.address_line1 as "addressLine1",
       s.address_line2 as "addressLine2", s.city, s.state_province as "stateProvince", s.postal_code as "postalCode",
       s.facebook_page_name as "facebookPageName", s.instagram_page_name as "instagramPageName", s.twitter_handle as "twitterHandle",
+      s.latitude, s.longitude,
       s.corrections, s.version,
       (select count(*) from store o where o.chain_id = s.chain_id and o.withdrawn_at is null) as "chainStores",
       (select array_agg(distinct o.store_hours) from store o where o.chain_id = s.chain_id and o.withdrawn_at is null) as "chainHours",
@@ -48,7 +51,11 @@ export async function updateStore(
   db: Db,
   storeId: number,
   values: { [Field in StoreField]?: string },
-  { corrections, searchText }: { corrections: object; searchText: string },
+  {
+    corrections,
+    searchText,
+    place,
+  }: { corrections: object; searchText: string; place: Pick<StoreRow, 'latitude' | 'longitude' | 'timeZone'> },
 ): Promise<void> {
   await db
     .updateTable('store')
@@ -64,6 +71,9 @@ export async function updateStore(
       facebook_page_name: values.facebookPageName,
       instagram_page_name: values.instagramPageName,
       twitter_handle: values.twitterHandle,
+      latitude: place.latitude,
+      longitude: place.longitude,
+      time_zone: place.timeZone,
       corrections: JSON.stringify(corrections),
       search_text: searchText,
       version: it('version', '+', 1),

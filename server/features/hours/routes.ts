@@ -6,6 +6,7 @@ import { factFields, storeFields, type StoreFact, type StoreField } from '#contr
 import { raiseContentVersion } from '#server/db/changes.ts'
 import type { Db } from '#server/db/pool.ts'
 import { BundleStore } from '#server/features/content/bundle.ts'
+import { addressFault, placeAfter } from '#server/features/content/store-place.ts'
 import { inTens } from '#server/features/results/rules.ts'
 import { record } from '#server/features/staff/journal.ts'
 import { demandChain } from '#server/features/staff/rules.ts'
@@ -37,8 +38,11 @@ export function hoursRoutes(serve: Serve) {
       const changed = storeFields.filter((it) => asked[it] !== undefined && asked[it] !== store[it])
       if (changed.length > 0) {
         const values: Values = Object.fromEntries(changed.map((it) => [it, asked[it]]))
-        const searchText = searchTextOf({ ...store, ...values })
-        await updateStore(db, storeId, values, { corrections: { ...store.corrections, ...values }, searchText })
+        const after = { ...store, ...values }
+        const fault = addressFault(store, after)
+        if (fault) throw badRequest(fault, [{ field: 'postalCode', message: 'is not that of the town' }])
+        const corrections = { ...store.corrections, ...values }
+        await updateStore(db, storeId, values, { corrections, searchText: searchTextOf(after), place: placeAfter(store, after) })
         await raiseContentVersion(db)
         await record(db, caller, {
           act: changed.join() === 'storeHours' ? 'Hours changed' : 'Store changed',
@@ -73,7 +77,11 @@ async function storeFor(db: Db, caller: StaffCaller, storeId: number, isWrite: b
   return store
 }
 
-async function shown(db: Db, caller: StaffCaller, { corrections, shoppers, ...store }: StoreRow): Promise<StudioStore> {
+async function shown(
+  db: Db,
+  caller: StaffCaller,
+  { corrections, shoppers, latitude: _, longitude: __, ...store }: StoreRow,
+): Promise<StudioStore> {
   return {
     ...store,
     corrected: storeFields.filter((it) => corrections?.[it] !== undefined),

@@ -87,7 +87,9 @@ export function Facts({ store }: { store: StudioStore }) {
           )}
           {store.mayChangeAll ? (
             <>
-              <p className={styles.soft}>Its point on the map stays where it is until the next import.</p>
+              <p className={styles.soft}>
+                A new ZIP code moves its point on the map to the middle of that ZIP code, until an import brings the exact point.
+              </p>
               <div>
                 <Button kind="fill" type="submit" disabled={!isTyped || isBehind || change.isPending}>
                   Save

@@ -8,7 +8,7 @@ export type Doubt = { field: 'latitude' | 'postalCode' | 'storeName' | 'timeZone
 
 /** A store is doubtful when it is farther than this from every ZIP code of its state, or from its own. */
 const mostMilesToState = 40
-const mostMilesToZip = 75
+export const mostMilesToZip = 75
 
 const isInUs = (state: string) => Object.values(stateNames).includes(state.toLowerCase())
 
