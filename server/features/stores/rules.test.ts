@@ -12,7 +12,7 @@ function listed(
   storeName: string,
   city: string,
   at: Point = winona,
-  more: { addressLine1?: string; postalCode?: string; stateProvince?: string } = {},
+  more: { addressLine1?: string; postalCode?: string; stateProvince?: string; phone?: string } = {},
 ): ListedStore {
   const store = {
     storeId: ++ids,
@@ -91,6 +91,40 @@ test('1.FIND.01 a ZIP code with its four digits more is searched as the code', (
   const places: Record<string, Place> = { '55987': { label: '55987 Winona, MN', ...winona } }
   for (const q of ['55987-1234', '559871234', ' 55987 1234 '])
     expect(search(q, (text) => places[text] ?? null)).toMatchObject({ searchLocation: winona, sortMethod: 'distance' })
+})
+
+test('1.FIND.01 words that say only that a store is looked for are left out when nothing is found with them', () => {
+  for (const q of [
+    'the capitol hill',
+    'Capitol Hill Market',
+    'tienda capitol hill',
+    'store in saint paul',
+    'supermercado en st. paul',
+    'saint paul area',
+  ])
+    expect([q, found(q)]).toEqual([q, ['Capitol Hill Grocery Co-op']])
+  for (const q of ['coop near winona', 'co-op in Winona', 'cooperativa cerca de winona', 'co-op in winoma'])
+    expect([q, found(q)]).toEqual([q, ['Winona Commons Co-op']])
+  const onalaska = (text: string) => (/^onalaska( wi)?$/.test(text) ? { label: 'Onalaska, WI', ...winona } : null)
+  for (const q of ['stores near Onalaska', 'the co-op in Onalaska, WI'])
+    expect([q, search(q, onalaska).searchPlace]).toEqual([q, 'Onalaska, WI'])
+  // Where they are part of a name they count, and a state stays one.
+  expect(found('grocery capitol')).toEqual(['Capitol Hill Grocery Co-op'])
+  const asked: string[] = []
+  search('the store in Onalaska, IN', (text) => (asked.push(text), null))
+  expect(asked).toEqual(['the store in Onalaska, IN', 'onalaska in'])
+  const maine = listed('Belfast', 'Menomonie', winona, { stateProvince: 'ME' })
+  for (const q of ['the store', 'near me', 'stores near me', 'cerca de mi'])
+    expect([q, searchStores([maine], { q, near: null }, nowhere).stores]).toEqual([q, []])
+})
+
+test('1.FIND.01 a phone number finds its store, however it is written', () => {
+  const one = listed('Longfellow', 'Minneapolis', winona, { phone: '+1 (612) 555-0119 or 612-555-0120' })
+  const other = listed('Bluff', 'Winona', winona, { phone: '507.555.0119' })
+  const called = (q: string) => searchStores([one, other], { q, near: null }, nowhere).stores.map(({ storeName }) => storeName)
+  for (const q of ['612-555-0119', '(612) 555 0119', '+1 612 555 0119', '6125550120']) expect([q, called(q)]).toEqual([q, ['Longfellow']])
+  expect([called('555-0119'), called('5550120')]).toEqual([['Bluff', 'Longfellow'], ['Longfellow']])
+  expect([called('555-011'), called('0119'), called('612-555-0121')]).toEqual([[], [], []])
 })
 
 test('5.FIND.03 a search without text and coordinates finds nothing', () => {

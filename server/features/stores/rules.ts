@@ -103,8 +103,9 @@ export function searchTextOf(
 
 /**
  * For coordinates, returns the stores around them, the nearest first. For a text, the stores that contain all its words, by name;
- * if none does, those around the place that it names; if it names none, those that contain words like its own. Nine digits are a ZIP code with
- * its four for the delivery, and found by the code alone.
+ * if none does, those around the place that it names; if it names none, the same without the words that only say that a store is looked for,
+ * as in 'co-op near Winona'; then those that contain words like its own. Nine digits are a ZIP code with its four for the delivery, and
+ * found by the code alone. A phone number finds its store.
  */
 export function searchStores(
   listed: readonly ListedStore[],
@@ -117,10 +118,39 @@ export function searchStores(
   if (delivery) return { ...nearest(listed, delivery), searchPlace: delivery.label }
   const words = foldStore(query.q).split(' ').filter(Boolean)
   if (words.length === 0) return named([])
-  const found = withAll(listed, words)
-  if (found.length > 0) return named(found)
-  const place = locate(query.q)
-  return place ? { ...nearest(listed, place), searchPlace: place.label } : named(nearlyWithAll(listed, words))
+  const called = withPhone(listed, query.q)
+  if (called.length > 0) return named(called)
+  const telling = words.filter((word) => !fillers.has(word))
+  const last = words.at(-1)!
+  if (telling.length > 0 && fillers.has(last) && isStateCode(last)) telling.push(last)
+  const tries: [readonly string[], text: string][] = [[words, query.q]]
+  if (telling.length > 0 && telling.length < words.length) tries.push([telling, telling.join(' ')])
+  for (const [said, text] of tries) {
+    const found = withAll(listed, said)
+    if (found.length > 0) return named(found)
+    const place = locate(text)
+    if (place) return { ...nearest(listed, place), searchPlace: place.label }
+  }
+  return named(tries.map(([said]) => nearlyWithAll(listed, said)).find((it) => it.length > 0) ?? [])
+}
+
+/** Words that say that a store is looked for, not which. After a name, 'in', 'de', 'me' and 'mi' at the end are states. */
+const fillers = new Set(
+  foldStore(`
+  the a an my me of to for and in at on near nearby nearest close closest around by area store stores shop shops market markets grocery groceries
+  food foods coop coops cooperative supermarket tienda tiendas mercado supermercado cooperativa de en del cerca cercana cercanas mi`).split(
+    ' ',
+  ),
+)
+const isStateCode = (word: string) => Object.values(stateNames).includes(word)
+
+/** Finds by a whole phone number, however it is written, with the area code or without. */
+function withPhone(listed: readonly ListedStore[], text: string): ListedStore[] {
+  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  if (/[^\d\s().+-]/.test(text) || ![7, 10].includes(digits.length)) return []
+  return listed.filter(({ store }) =>
+    store.phone.matchAll(/\d{3}\D*\d{3}\D*\d{4}/g).some(([number]) => number.replace(/\D/g, '').endsWith(digits)),
+  )
 }
 
 function nearest(listed: readonly ListedStore[], { latitude, longitude }: Point): Found {
