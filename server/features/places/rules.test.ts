@@ -75,7 +75,8 @@ test('7.MAPS.01 Saint and St., Mount and Mt, Fort and Ft, apostrophes and accent
 test('7.MAPS.01 where no town begins with the text, those spelled like it are suggested', () => {
   expect(labels('Winonna')).toEqual(['Winona, MN', 'Winona, MS'])
   expect(labels('Winonna, MS')).toEqual(['Winona, MS'])
-  expect(labels('Winonna ms')).toEqual(['Winona, MS'])
+  for (const text of ['Winonna ms', 'Winonna, Mississippi', 'winonna mississippi']) expect(labels(text)).toEqual(['Winona, MS'])
+  expect(labels('Charlestn West Virginia')).toEqual(['Charleston, WV'])
   expect(labels('amse')).toEqual(['Ames, IA'])
   // Too short to be like anything, and a beginning that is wrong.
   expect([labels('amz'), labels('vinona')]).toEqual([[], []])

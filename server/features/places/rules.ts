@@ -67,7 +67,7 @@ export function suggest({ towns, zips }: Places, text: string, milesToStore: Mil
 
 /** Returns the towns whose names are like a text, those with the fewest slips. Whoever types a name wrong still begins it right. */
 function townsLike(towns: Table, text: string): Town[] {
-  const [typed = '', state] = fold(text).split(/ (?=[a-z]{2}$)/)
+  const [typed = '', state] = withStateCode(fold(text)).split(/ (?=[a-z]{2}$)/)
   if (typed.length < 4) return []
   const near = linesBeginning(towns, typed.slice(0, 2))
     .map(townOf)
@@ -168,12 +168,7 @@ function keysOf({ name, state }: Town): string[] {
 /** Returns how the keys of the meant towns may begin: the text as it is and folded, with a state's name as its two letters. */
 function spellings(text: string): string[] {
   const [, town, state] = /^(.*),([^,]*)$/.exec(text) ?? []
-  const starts = [plain(text), fold(text)].flatMap((all) => {
-    const [name] = Object.keys(stateNames)
-      .filter((it) => all.endsWith(` ${it}`))
-      .sort((a, b) => b.length - a.length)
-    return name ? [all, `${all.slice(0, -name.length)}${stateNames[name]}`] : [all]
-  })
+  const starts = [plain(text), fold(text)].flatMap((all) => [all, withStateCode(all)])
   // After a comma the name of a state is being typed. Two letters that are a state's code are not the beginning of another name.
   const typed = plain(state ?? '')
   const isCode = Object.values(stateNames).includes(typed)
@@ -184,6 +179,14 @@ function spellings(text: string): string[] {
           .filter(([name, code]) => (isCode ? code === typed : `${name} `.startsWith(typed) || code.startsWith(typed)))
           .flatMap(([, code]) => [plain(town), fold(town)].map((it) => `${it} ${code}`))
   return [...new Set([...starts, ...begun].flatMap(withOrWithoutSpace))].filter((it) => it !== '')
+}
+
+/** 'paris texas' becomes 'paris tx'. The longest name counts: West Virginia is not Virginia. */
+function withStateCode(folded: string): string {
+  const [name] = Object.keys(stateNames)
+    .filter((it) => folded.endsWith(` ${it}`))
+    .sort((a, b) => b.length - a.length)
+  return name ? `${folded.slice(0, -name.length)}${stateNames[name]}` : folded
 }
 
 /** 'LaCrosse' is La Crosse, and 'De Kalb' DeKalb. */
