@@ -10,7 +10,7 @@ import { studioCompiler } from './vite.studio.config.ts'
 
 /** What holds the sources together: read and compared, nothing started. `npm run check` runs these. */
 const structure = [
-  'scripts/{directions,cited-ids,brand,class-names,font-families,hover,motion,supply-chain,words}.test.ts',
+  'scripts/{directions,cited-ids,brand,class-names,documented-commands,font-families,hover,motion,supply-chain,words}.test.ts',
   'app/routes.test.ts',
 ]
 

@@ -33,8 +33,8 @@ const usage = `npm run content -- …
   publish PUBLICATION [--at TIME]     shows a staged publication, now or from a moment on (2026-11-25T06:00)
   withdraw publication|store|exclusive|banner ID, withdraw item PUBLICATION ITEM
                                       no longer shows it; lists that hold it keep it
-  correct PUBLICATION ITEM --note WHY [--price …] [--owner-price …] [--title …] [--size …]
-                                      corrects an item, and tells why with it
+  correct PUBLICATION ITEM --note WHY [--price '$1.99 lb'] [--owner-price …] [--title …] [--size …]
+                                      corrects an item, and tells why with it; in single quotes the shell leaves $1 alone
   release publication|store|exclusive|banner|chain ID, release item PUBLICATION ITEM
                                       what was withdrawn, corrected or told by hand is again what the next import says
   demo                                brings in the demo network as of today
@@ -235,14 +235,14 @@ async function releaseAll(db: Db, kind: string, [externalId, item, ...more]: str
 
 async function correctItem(db: Db, publication: string, [item, ...more]: string[], given: Given) {
   if (item === undefined || more.length > 0 || !given.note) throw new PlainError(`Please say which item, and --note why.\n${usage}`)
-  await correct(db, publication, item, {
+  const changes = await correct(db, publication, item, {
     note: given.note,
     price: given.price,
     ownerPrice: given['owner-price'],
     title: given.title,
     size: given.size,
   })
-  console.log(`Corrected: ${item} of ${publication}.`)
+  console.log(`Corrected: ${item} of ${publication}: ${[...changes, `the note is '${given.note.trim()}'`].join('; ')}.`)
 }
 
 async function takeOut(folder: string, parts: { db: Db; images: ImageStore }) {

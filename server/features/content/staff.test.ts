@@ -66,11 +66,13 @@ test('what is withdrawn is no longer shown, and its row stays', async () => {
 
 test('a correction changes the price in place, and its note says why', async () => {
   await bring()
-  await correct(db, 'bluff-w47', 'apples', { note: 'The printed price is wrong.', price: '$1.99 lb' })
+  const told = await correct(db, 'bluff-w47', 'apples', { note: 'The printed price is wrong.', price: '$1.99 lb', ownerPrice: '99¢' })
+  expect(told).toEqual(['price was 2 for $5, is $1.99 lb', 'owner price was none, is 99¢'])
   expect((await apples()).price).toMatchObject({ kind: 'each', amountCents: 199, unit: 'lb', regularCents: 329 })
   expect(await valuesOf('PRICE')).toEqual(['$1.99 lb'])
   expect(await valuesOf('CUSTOMTEXT')).toEqual(['Correction: The printed price is wrong.', 'Grown on the bluffs.'])
-  await correct(db, 'bluff-w47', 'apples', { note: 'Sold by the bag.', size: '3 lb bag' })
+  const again = await correct(db, 'bluff-w47', 'apples', { note: 'Sold by the bag.', size: '3 lb bag' })
+  expect(again).toEqual(["size was '', is '3 lb bag'"])
   expect(await valuesOf('CUSTOMTEXT')).toEqual(['Correction: Sold by the bag.', 'Grown on the bluffs.'])
   expect(await valuesOf('SIZE')).toEqual(['3 lb bag'])
 })

@@ -106,20 +106,37 @@ export type Correction = {
   category?: string | undefined
 }
 
-/** Corrects an item in place; the note is shown with it. A price that cannot be read exactly is refused. */
-export async function correct(db: Db, publication: string, externalId: string, correction: Correction): Promise<void> {
-  await inTransaction(db, (trx) => correctItem(trx, publication, externalId, correction))
+/**
+ * Corrects an item in place; the note is shown with it. A price that cannot be read exactly is refused. Returns what is another thing now:
+ * a shell may have changed what somebody typed into a price that can be read too.
+ */
+export async function correct(db: Db, publication: string, externalId: string, correction: Correction): Promise<string[]> {
+  const { was, is } = await inTransaction(db, (trx) => correctItem(trx, publication, externalId, correction))
+  const before = factsOf(was)
+  return factsOf(is).flatMap(([name, fact], at) => (fact === before[at]![1] ? [] : [`${name} was ${before[at]![1]}, is ${fact}`]))
+}
+
+function factsOf({ price, ownerPrice, adComponents }: StoredItem): [string, string][] {
+  const words = (place: number) => `'${adComponents.find((it) => placeOf(it) === place)?.componentValue ?? ''}'`
+  return [
+    ['price', price?.text ?? 'none'],
+    ['owner price', ownerPrice?.text ?? 'none'],
+    ['title', words(places.title)],
+    ['size', words(places.size)],
+  ]
 }
 
 /** The same within a transaction. */
-export async function correctItem(trx: Db, publication: string, externalId: string, correction: Correction): Promise<void> {
+export async function correctItem(trx: Db, publication: string, externalId: string, correction: Correction) {
   const item = await itemForCorrection(trx, publication, externalId)
   if (!item) throw new PlainError(`There is no item ${externalId} in a publication ${publication}, or it is withdrawn.`)
   const { category } = correction
   const categoryId = category === undefined ? item.categoryId : await categoryIdOf(trx, category)
   if (categoryId === null) throw new PlainError(`There is no category ${category}.`)
-  await updateItem(trx, corrected({ ...item, categoryId }, sound(correction)))
+  const is = corrected({ ...item, categoryId }, sound(correction))
+  await updateItem(trx, is)
   await raiseContentVersion(trx)
+  return { was: item, is }
 }
 
 const words = { note: BundleItem.entries.correction.wrapped, title: BundleItem.entries.title, size: BundleItem.entries.size }

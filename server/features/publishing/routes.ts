@@ -118,9 +118,10 @@ export function publishingRoutes(app: FastifyInstance, serve: Serve, { db: reads
 
     async correct({ params: { publication, item }, body: { version, ...correction } }, { db, caller }) {
       const ad = await correctingAd(db, publication, caller)
-      await changeItem(db, caller, { ad, item, version, act: correction.price === undefined ? 'Corrected' : 'Price corrected' }, () =>
-        correctItem(db, publication, item, correction).catch(refusedPlainly),
-      )
+      const act = correction.price === undefined ? 'Corrected' : 'Price corrected'
+      await changeItem(db, caller, { ad, item, version, act }, async () => {
+        await correctItem(db, publication, item, correction).catch(refusedPlainly)
+      })
       return runningReply(db, publication, caller)
     },
 

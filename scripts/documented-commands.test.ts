@@ -1,0 +1,15 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const shown = globSync(['*.md', 'docs/**/*.md', '{server,scripts,deploy,cluster,demo,bench}/**/*.{ts,mjs,md,sh}'])
+
+test('no command that is shown has a price in double quotes, in which the shell makes .99 of $1.99', () => {
+  const inDoubleQuotes = /(?:\bnpm run |\bdeals |--[a-z-]+[ =]?)[^`'"]*(?:"[^"`]*"[^`'"]*)*"[^"`]*\$\d/
+  const found = shown.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, at) => (inDoubleQuotes.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : [])),
+  )
+  expect(shown).toContain('docs/content.md')
+  expect(found).toEqual([])
+})
