@@ -15,10 +15,7 @@ const mostTries = 100
  * their business (docs/decisions/0201).
  */
 export async function migrate(db: Db, last?: string, folder = ours) {
-  const names = readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
-    .map((file) => file.replace('.sql', ''))
-    .sort()
+  const names = migrationsOf(folder)
   // The Migrator first reads the whole catalog. When everything is done, as at nearly every start, this one query is enough.
   if ((await missing(db, names)).length === 0) return
   const migrations = Object.fromEntries(names.map((name) => [name, migrationOf(name, folder)]))
@@ -29,6 +26,14 @@ export async function migrate(db: Db, last?: string, folder = ours) {
       await insist(() => migrator.migrateTo(to))
     }
   })
+}
+
+/** Returns the names of all migrations that this release knows, the oldest first. */
+export function migrationsOf(folder = ours): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.replace('.sql', ''))
+    .sort()
 }
 
 /** What runs in one transaction; an index that is made beside writes runs in none, and is a migration of its own. */

@@ -134,6 +134,22 @@ test('a backup of an older version is restored into its tables, which are then m
   expect(await fresh.selectFrom('favorite').select('title').execute()).toEqual([])
 })
 
+test('a backup of a newer release is refused, and nothing of it is left out: without tables, and with those of this release', async () => {
+  const { db: newer } = await directDatabase({ empty: true })
+  await migrate(newer)
+  await sql`alter table chain add column phone text`.execute(newer)
+  await sql`insert into kysely_migration (name, timestamp) values ('999_phone', now()::text)`.execute(newer)
+  await sql`insert into chain (external_id, chain_name, phone) values ('a', 'A', '555-0100')`.execute(newer)
+  const made = join(work, 'newer')
+  await backup(made, { db: newer, images }, now)
+  const { db: empty } = await directDatabase({ empty: true })
+  const refused = () =>
+    expect(restore(made, { db: empty, images })).rejects.toThrow('a release with the migration 999_phone, which this one does not know')
+  await refused()
+  await migrate(empty)
+  await refused()
+})
+
 test('a member’s data is everything that is stored under their ids, without passwords and tokens', async () => {
   const data = await shopperData(db, ' Kept@Example.com')
   expect(Object.keys(data)).toEqual(

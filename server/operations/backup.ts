@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as v from 'valibot'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate, migrationsOf } from '#server/db/migrate.ts'
 import type { Db, Trx } from '#server/db/pool.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { emptyTables, insertRows, isEmpty, lastMigration, rowsOf, setSequences, tablesInOrder } from './queries.ts'
@@ -60,17 +60,20 @@ export async function backup(folder: string, { db, images }: Parts, now: Date): 
 }
 
 /** Restores into an empty database: everything or nothing. A backup of an older version is migrated to the newest tables. */
-export async function restore(folder: string, { db, images }: Parts, migrateDb = migrate): Promise<Manifest> {
+export async function restore(folder: string, { db, images }: Parts): Promise<Manifest> {
   const manifest = await readManifest(folder)
+  // What it has in columns that are not known here would be dropped without a word.
+  if (!migrationsOf().includes(manifest.migration))
+    throw new PlainError(
+      `The backup is of a release with the migration ${manifest.migration}, which this one does not know: restore it with that one or a later one.`,
+    )
   const begun = await lastMigration(db).catch(() => null)
   if (begun !== null && !(await isEmpty(db)))
     throw new PlainError('The database holds stores or shoppers: a backup is restored into an empty one only.')
   if (begun !== null && begun > manifest.migration) {
     throw new PlainError('The database has newer tables than the backup: restore into one that no server was started on.')
   }
-  await migrateDb(db, manifest.migration).catch((error: unknown) => {
-    throw new PlainError(`The backup was made by another version of this software: ${error instanceof Error ? error.message : ''}`)
-  })
+  await migrate(db, manifest.migration)
   for (const key of await pictureKeys(folder)) await images.put(key, await readFile(join(folder, 'pictures', key)))
   await db.transaction().execute(async (trx) => {
     const names = manifest.tables.map(({ name }) => name)
@@ -83,7 +86,7 @@ export async function restore(folder: string, { db, images }: Parts, migrateDb =
     }
     await setSequences(trx)
   })
-  await migrateDb(db)
+  await migrate(db)
   return manifest
 }
 
