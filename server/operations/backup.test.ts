@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
@@ -111,10 +111,11 @@ test('an incomplete backup is refused, and leaves nothing behind', async () => {
   const { db: bare } = await directDatabase({ empty: true })
   await expect(restore(join(work, 'nowhere'), { db: bare, images })).rejects.toThrow('no whole backup')
   const damaged = join(work, 'damaged')
-  mkdirSync(join(damaged, 'tables'), { recursive: true })
-  writeFileSync(join(damaged, 'backup.json'), readFileSync(join(folder, 'backup.json')))
-  for (const file of readdirSync(join(folder, 'tables')))
-    writeFileSync(join(damaged, 'tables', file), readFileSync(join(folder, 'tables', file)))
+  cpSync(folder, damaged, { recursive: true })
+  rmSync(join(damaged, 'pictures'), { recursive: true })
+  await expect(restore(damaged, { db: bare, images })).rejects.toThrow('The backup is damaged: 0 pictures instead of 1.')
+  await expect(tablesInOrder(bare)).resolves.toEqual([])
+  cpSync(join(folder, 'pictures'), join(damaged, 'pictures'), { recursive: true })
   const items = join(damaged, 'tables/shopping_list_item.jsonl.gz')
   writeFileSync(items, gzipSync(gunzipSync(readFileSync(items)).toString().split('\n').slice(0, 1).join('\n')))
   await expect(restore(damaged, { db: bare, images })).rejects.toThrow('shopping_list_item has 1 rows instead of 2')

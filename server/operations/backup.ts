@@ -67,6 +67,9 @@ export async function restore(folder: string, { db, images }: Parts): Promise<Ma
     throw new PlainError(
       `The backup is of a release with the migration ${manifest.migration}, which this one does not know: restore it with that one or a later one.`,
     )
+  const pictures = await pictureKeys(folder)
+  if (pictures.length !== manifest.pictures)
+    throw new PlainError(`The backup is damaged: ${pictures.length} pictures instead of ${manifest.pictures}.`)
   const begun = await lastMigration(db).catch(() => null)
   if (begun !== null && !(await isEmpty(db)))
     throw new PlainError('The database holds stores or shoppers: a backup is restored into an empty one only.')
@@ -74,7 +77,7 @@ export async function restore(folder: string, { db, images }: Parts): Promise<Ma
     throw new PlainError('The database has newer tables than the backup: restore into one that no server was started on.')
   }
   await migrate(db, manifest.migration)
-  for (const key of await pictureKeys(folder)) await images.put(key, await readFile(join(folder, 'pictures', key)))
+  for (const key of pictures) await images.put(key, await readFile(join(folder, 'pictures', key)))
   await db.transaction().execute(async (trx) => {
     const names = manifest.tables.map(({ name }) => name)
     const known = await tablesInOrder(trx)
