@@ -35,6 +35,12 @@ test('a member is deleted again by id, after a restore: nothing is left but what
   expect(events).toContain(`"event":"account.deleted","shopperId":"${ownerId}","addressHash":null,"staffId":null,"network":"command"`)
 })
 
+test('of an id that nobody has it is said, and no deletion is recorded', () => {
+  const id = '018f3a5e-0000-7000-8000-000000000000'
+  expect(run('delete-shopper', id)).toMatchObject({ status: 1, stdout: '', stderr: `There is no shopper ${id}.\n` })
+  expect(run('audit-events', '1').stdout).not.toContain(id)
+})
+
 test('the data of a member is what is theirs on shared lists, and nobody else’s id or name', async () => {
   const [ana, ben] = [await asInsertedMember(app, db, { terms: true }), await asInsertedMember(app, db, { terms: true })]
   const listId = await makeList(ana, storeId)

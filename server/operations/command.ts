@@ -58,7 +58,8 @@ async function run([verb, what, ...more]: string[]) {
     } else if (verb === 'delete-shopper') {
       const id = v.safeParse(UserId, what)
       if (!id.success) throw new PlainError(`${what} is not the id of a shopper.`)
-      await inTransaction(db, (trx) => deleteAccount(trx, id.output, 'command'))
+      const isDeleted = await inTransaction(db, (trx) => deleteAccount(trx, id.output, 'command'))
+      if (!isDeleted) throw new PlainError(`There is no shopper ${id.output}.`)
       console.log(`Nothing is kept any more of ${id.output}.`)
     } else if (verb === 'audit-events' && /^\d{1,3}$/.test(what)) {
       for (const event of await auditEventsSince(db, new Date(Date.now() - Number(what) * 86_400_000))) console.log(JSON.stringify(event))

@@ -98,7 +98,9 @@ export function accountRoutes(serve: Serve, { postLink, config }: Parts) {
       if (account.storeMemberNumbers) await mergeMemberNumbers(db, caller.userId, account.storeMemberNumbers)
     },
 
-    deleteAccount: (_, { db, caller, from }) => deleteAccount(db, caller.userId, from),
+    async deleteAccount(_, { db, caller, from }) {
+      await deleteAccount(db, caller.userId, from)
+    },
 
     async sessions(_, { db, caller: { userId, tokenHash } }) {
       const kept = await sessionsOf(db, userId, tokenHash)

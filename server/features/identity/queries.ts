@@ -222,11 +222,12 @@ export async function memberOf(db: Db, anonymousId: UserId): Promise<UserId | nu
   return row?.member_id ?? null
 }
 
-/** Deletes the shopper with all data, and the anonymous shoppers whose data moved to this one. */
-export async function deleteShopper(db: Db, userId: UserId): Promise<void> {
-  await sql`
+/** Deletes the shopper with all data, and the anonymous shoppers whose data moved to this one. Returns whether there was one. */
+export async function deleteShopper(db: Db, userId: UserId): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
     delete from shopper where user_id in (
       select ${userId}::uuid union select anonymous_id from merged_shopper where member_id = ${userId})`.execute(db)
+  return numAffectedRows > 0n
 }
 
 /* What has expired at `now`: each function deletes at most `most` rows, and returns how many it deleted. */

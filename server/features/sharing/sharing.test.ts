@@ -368,7 +368,7 @@ describe('when somebody signs in', () => {
   })
 
   /** Signs in as the member, behind what somebody else is doing on the list and has not finished. */
-  async function signInDuring(email: string, visitor: Headers, act: (trx: Db) => Promise<void>) {
+  async function signInDuring(email: string, visitor: Headers, act: (trx: Db) => Promise<unknown>) {
     const { signingIn } = await db.transaction().execute(async (trx) => {
       await act(trx)
       const begun = signInAs(email, visitor)
