@@ -10,7 +10,7 @@ import type { UserId } from '#server/user-id.ts'
 const { db, connection } = await testDatabase()
 const { app, http } = await testApp({}, undefined, { db })
 const { storeId } = await makeStore(db)
-const { makeList, invite, join, add, items } = callsOf(http)
+const { makeList, invite, join, add, items, send } = callsOf(http)
 
 function run(...args: string[]) {
   const { user, password, host, port, database } = connection
@@ -44,16 +44,19 @@ test('of an id that nobody has it is said, and no deletion is recorded', () => {
 test('the data of a member is what is theirs on shared lists, and nobody else’s id or name', async () => {
   const [ana, ben] = [await asInsertedMember(app, db, { terms: true }), await asInsertedMember(app, db, { terms: true })]
   const listId = await makeList(ana, storeId)
-  await join(ben, await invite(ana, listId))
+  const invitation = await invite(ana, listId)
+  await join(ben, invitation)
   await add(ana, listId, 'Bread')
   await add(ben, listId, 'Salt')
+  const bread = (await items(ben)).find((it) => it.itemName === 'Bread')!
+  await send(ben, 'PUT', `/api/shoppinglists/${listId}/items/${bread.shoppingListItemId}`, { quantity: 3 })
   const [anaId, benId] = [await userIdOf(db, ana), await userIdOf(db, ben)]
   const dataOf = async (id: UserId) => {
     const { email } = await db.selectFrom('shopper').select('email').where('user_id', '=', id).executeTakeFirstOrThrow()
     return run('shopper-data', email!).stdout
   }
   const [anas, bens] = [await dataOf(anaId), await dataOf(benId)]
-  expect(anas).not.toMatch(new RegExp(`${benId}|Ben`))
+  expect(anas).not.toMatch(new RegExp(`${benId}|Ben|${invitation}`))
   expect(bens).not.toMatch(new RegExp(`${anaId}|Ana|Bread`))
   expect(JSON.parse(anas)).toMatchObject({ list_membership: [{ user_id: anaId, person: 1 }] })
   expect(JSON.parse(anas).list_membership).toHaveLength(1)

@@ -2,8 +2,8 @@ import type { Db } from '#server/db/pool.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { itemsOnOthersLists, shopperRows, tablesOfShoppers, userIdsOfEmail } from './queries.ts'
 
-/** Columns that only prove to us who somebody is. */
-const secrets = new Set(['password_hash', 'token_hash', 'request_hash', 'sent_hash', 'secret_hash'])
+/** Columns that only prove to us who somebody is, and replies, kept to be repeated: they hold invitations, and what others wrote on their lists. */
+const keptBack = new Set(['password_hash', 'token_hash', 'request_hash', 'sent_hash', 'secret_hash', 'reply'])
 
 /**
  * Returns all that is stored about one member, by table, including what is stored under the ids from before the
@@ -23,7 +23,7 @@ export async function shopperData(db: Db, email: string): Promise<Record<string,
 
   function shown(row: object): object {
     return Object.fromEntries(
-      Object.entries(row).filter(([name, value]) => !secrets.has(name) && (name !== 'user_id' || userIds.includes(value))),
+      Object.entries(row).filter(([name, value]) => !keptBack.has(name) && (name !== 'user_id' || userIds.includes(value))),
     )
   }
 }
