@@ -21,6 +21,15 @@ const origin = v.pipe(
   v.check((it) => new URL(it).origin === it, 'must be an origin, such as https://deals.example, without a path'),
 )
 
+/** Without an address nodemailer sends from nobody, which readers' mail servers throw away. */
+const sender = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?:[^<>]*<[^\s<>@,:;]+@[^\s<>@,:;]+>|[^\s<>@,:;]+@[^\s<>@,:;]+)$/,
+    'must be an email address, such as deals@deals.example or Deals <deals@deals.example>',
+  ),
+)
+
 /** pg connects to one host: which of several is the primary, a proxy before them knows. */
 const postgres = v.pipe(
   v.string(),
@@ -59,7 +68,7 @@ const Environment = v.object({
   REQUESTS_PER_MINUTE_PER_USER: v.optional(number(0, 100_000_000), '1200'),
   MAIL: v.optional(flag, 'on'),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
-  MAIL_FROM: v.optional(v.string()),
+  MAIL_FROM: v.optional(sender),
   FCM_CREDENTIALS: v.optional(v.string()),
   DIGEST: v.optional(flag, 'on'),
   IMAGE_STORE: v.optional(v.string()),

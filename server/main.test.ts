@@ -48,6 +48,11 @@ describe('a start that fails says why in one plain sentence, and exits with 1', 
       { IMAGE_STORE: 's3://deals/pictures', AWS_ACCESS_KEY_ID: 'key' },
       'IMAGE_STORE is s3://deals/pictures: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set for it.',
     ],
+    [
+      { MAIL_FROM: 'Co-op Deals' },
+      'The variable MAIL_FROM has a wrong value: must be an email address, such as deals@deals.example or Deals <deals@deals.example>.',
+    ],
+    [{ MAIL_FROM: 'deals@' }, /^The variable MAIL_FROM has a wrong value: must be an email address/],
     [{ S3_ENDPOINT: 'minio:9000' }, /^The variable S3_ENDPOINT has a wrong value: /],
     [{ PUBLIC_URL: 'ftp://deals.example' }, /^The variable PUBLIC_URL has a wrong value: must begin with https:/],
     [

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Mailer } from './mail.ts'
+import { MailRefused, type Mailer } from './mail.ts'
 import { messageOf } from './message.ts'
 
 /**
@@ -33,5 +33,19 @@ function withoutAddresses(error: unknown): Error {
   const message = error.message.replace(/\S+/g, (word) => (word.includes('@') ? '…' : word))
   const code = 'code' in error && { code: error.code }
   const responseCode = 'responseCode' in error && { responseCode: error.responseCode }
-  return Object.assign(new Error(message), code, responseCode)
+  return Object.assign(isForGood(error) ? new MailRefused(message) : new Error(message), code, responseCode)
 }
+
+/**
+ * True when the reply blames the address or the mail itself. A mail server also says 5xx when it will not have us: our sign-in, our sender, where
+ * we come from, our quota. Many say so only after RCPT TO or the whole mail; the status then tells the two apart (docs/decisions/0276).
+ */
+function isForGood({ command, response }: Error & { command?: unknown; response?: unknown }): boolean {
+  const [, code = '', status] = /^(5\d\d)(?:[ -](5\.\d+\.\d+))?/.exec(String(response)) ?? []
+  if (command !== 'RCPT TO' && command !== 'DATA') return false
+  if (status !== undefined) return blamesMail.test(status)
+  return command === 'RCPT TO' ? ['501', '550', '551', '552', '553'].includes(code) : code === '552'
+}
+
+/** Of RFC 3463 and IANA's list, those of the reader's address, the mailbox, the mail's size and its contents. */
+const blamesMail = /^5\.(?:1\.(?:[0-6]|10)|2\.[0-4]|3\.4|6\.\d+)$/
