@@ -14,12 +14,15 @@ const flag = v.pipe(
 )
 const number = (min: number, max: number) =>
   v.pipe(v.string(), v.regex(/^\d+$/, 'must be a whole number'), v.transform(Number), v.minValue(min), v.maxValue(max))
+const http = v.regex(/^https?:/i, 'must begin with https:// or http://')
 const origin = v.pipe(
   v.string(),
-  v.url(),
-  v.regex(/^https?:/i, 'must begin with https:// or http://'),
-  v.check((it) => new URL(it).origin === it, 'must be an origin, such as https://deals.example, without a path'),
+  http,
+  v.check((it) => URL.parse(it)?.origin === it, 'must be an origin, such as https://deals.example, without a path'),
 )
+
+/** Each such sign in a password makes it no address, or that of another machine. What is printed leaves the value out: the password is in it. */
+const whole = v.check(isWhole, 'must be an address: in a password write / as %2F, # as %23, ? as %3F, % as %25')
 
 /** Without an address nodemailer sends from nobody, which readers' mail servers throw away. */
 const sender = v.pipe(
@@ -35,15 +38,13 @@ const postgres = v.pipe(
   v.string(),
   v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
   v.check((it) => !/^[^/]*\/\/(?:[^/]*@)?[^/?@]*,[^/?@]*(?:[/?]|$)/.test(it), 'must name one host'),
+  whole,
 )
 
-/** Addresses, networks, or the names that Fastify defines for some. */
-const proxy = /^(?:loopback|linklocal|uniquelocal)$/
 const proxies = v.pipe(
   v.string(),
   v.check(
-    (it) =>
-      it === 'on' || it === 'off' || it.split(',').every((one) => proxy.test(one.trim()) || isIP(one.trim().replace(/\/\d+$/, '')) > 0),
+    (it) => it === 'on' || it === 'off' || it.split(',').every((one) => isProxy(one.trim())),
     'must be on, off, or the addresses of proxies, parted by commas',
   ),
 )
@@ -67,7 +68,7 @@ const Environment = v.object({
   REQUESTS_PER_MINUTE_PER_ADDRESS: v.optional(number(0, 100_000_000), '6000'),
   REQUESTS_PER_MINUTE_PER_USER: v.optional(number(0, 100_000_000), '1200'),
   MAIL: v.optional(flag, 'on'),
-  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'), whole)),
   MAIL_FROM: v.optional(sender),
   FCM_CREDENTIALS: v.optional(v.string()),
   DIGEST: v.optional(flag, 'on'),
@@ -76,14 +77,14 @@ const Environment = v.object({
   AWS_REGION: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be a region, such as us-east-1')), 'us-east-1'),
   AWS_ACCESS_KEY_ID: v.optional(v.string()),
   AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
-  MAP_STYLE_URL: v.optional(v.pipe(v.string(), v.url()), defaultMapStyle),
+  MAP_STYLE_URL: v.optional(v.pipe(v.string(), v.url('must be an address')), defaultMapStyle),
   MAP_ORIGINS: v.optional(v.string()),
   MINIMUM_APP_VERSION: v.optional(v.pipe(v.string(), v.regex(/^\d+(\.\d+)*$/, 'must be a version, such as 1.0')), '1.0'),
   DEMO: v.optional(flag),
   CACHE_MB: v.optional(number(1, 100_000), '64'),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   METRICS: v.optional(flag, 'off'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/i, 'must begin with https:// or http://'))),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(v.pipe(v.string(), http, whole)),
   TRUST_PROXY: v.optional(proxies, 'off'),
 })
 
@@ -192,7 +193,7 @@ function imageStoreOf(env: Read): string | S3Place | null {
   const where = env.IMAGE_STORE ?? null
   if (where === null || !/^[a-z0-9]+:\/\//i.test(where)) return where
   const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w-]+(?:\/[\w-]+)*))?\/?$/.exec(where) ?? []
-  if (bucket === undefined) throw new PlainError(`IMAGE_STORE is ${where}: it must be a folder, or s3://bucket/prefix.`)
+  if (bucket === undefined) throw new PlainError('The variable IMAGE_STORE has a wrong value: must be a folder, or s3://bucket/prefix.')
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_REGION: region } = env
   if (!accessKeyId || !secretAccessKey)
     throw new PlainError(`IMAGE_STORE is ${where}: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set for it.`)
@@ -213,4 +214,23 @@ function makeFolder(path: string) {
   if (existsSync(path)) return
   makeFolder(dirname(path))
   mkdirSync(path)
+}
+
+function isWhole(it: string): boolean {
+  const url = URL.parse(it.replace('@/', '@socket/')) // PostgreSQL's may name no host
+  if (!url || `${url.pathname}${url.search}${url.hash}`.includes('@')) return false
+  try {
+    decodeURIComponent(it.replace(/%(?![\da-f]{2})/gi, '%25'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** An address, a network, or a name that Fastify defines for some. */
+function isProxy(it: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(it)) return true
+  const [, address = '', bits = '1'] = /^([^/]+)(?:\/(\d+))?$/.exec(it) ?? []
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)]!
+  return Number(bits) >= 1 && Number(bits) <= most
 }

@@ -41,9 +41,13 @@ describe('a start that fails says why in one plain sentence, and exits with 1', 
     [{ READ_DATABASE_URL: 'postgres://db/deals' }, 'READ_DATABASE_URL is set, so DATABASE_URL must be set too.'],
     [{ LOG_LEVEL: 'loud' }, /^The variable LOG_LEVEL has a wrong value: /],
     [{ TRUST_PROXY: '1' }, 'The variable TRUST_PROXY has a wrong value: must be on, off, or the addresses of proxies, parted by commas.'],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, /^The variable TRUST_PROXY has a wrong value: must be on, off, or/],
+    [{ TRUST_PROXY: '10.0.0.0/0' }, /^The variable TRUST_PROXY has a wrong value: must be on, off, or/],
+    [{ TRUST_PROXY: '::/129' }, /^The variable TRUST_PROXY has a wrong value: must be on, off, or/],
+    [{ TRUST_PROXY: '10.0.0.0/8/8' }, /^The variable TRUST_PROXY has a wrong value: must be on, off, or/],
     [{ AUTH_SECRET: 'short' }, /^The variable AUTH_SECRET has a wrong value: /],
-    [{ IMAGE_STORE: 'ftp://pictures' }, 'IMAGE_STORE is ftp://pictures: it must be a folder, or s3://bucket/prefix.'],
-    [{ IMAGE_STORE: 's3://Deals' }, 'IMAGE_STORE is s3://Deals: it must be a folder, or s3://bucket/prefix.'],
+    [{ IMAGE_STORE: 'ftp://pictures' }, 'The variable IMAGE_STORE has a wrong value: must be a folder, or s3://bucket/prefix.'],
+    [{ IMAGE_STORE: 's3://Deals' }, 'The variable IMAGE_STORE has a wrong value: must be a folder, or s3://bucket/prefix.'],
     [
       { IMAGE_STORE: 's3://deals/pictures', AWS_ACCESS_KEY_ID: 'key' },
       'IMAGE_STORE is s3://deals/pictures: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set for it.',
@@ -74,6 +78,26 @@ describe('a start that fails says why in one plain sentence, and exits with 1', 
     [{ ...production, AUTH_SECRET: '' }, 'In production AUTH_SECRET must be set, to a random text of 32 characters or more.'],
   ])('%o', async (environment, sentence) => {
     expect(await refused({ DATA_DIR: dataFolder(), ...environment })).toMatch(sentence)
+  })
+
+  test.each<Record<string, string>>([
+    { SMTP_URL: 'smtp://deals:open/sesame@mail.example:587' },
+    { SMTP_URL: 'smtp://deals:12/sesame@mail.example:587' },
+    { SMTP_URL: 'smtp://deals:open#sesame@mail.example:587' },
+    { DATABASE_URL: 'postgres://deals:open/sesame@db/deals' },
+    { DATABASE_URL: 'postgres://deals:12?sesame@db/deals' },
+    { DATABASE_URL: 'postgres://deals:%aesesame@db/deals' },
+    { DATABASE_URL: 'postgres://db/deals', DIRECT_DATABASE_URL: 'postgres://deals:open/sesame@db/deals' },
+    { DATABASE_URL: 'postgres://db/deals', READ_DATABASE_URL: 'postgres://deals:open/sesame@db/deals' },
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://deals:open/sesame@traces.example' },
+    { S3_ENDPOINT: 'https://deals:open/sesame@s3.example' },
+    { PUBLIC_URL: 'https://deals:open/sesame@deals.example' },
+    { MAP_STYLE_URL: 'sesame' },
+    { IMAGE_STORE: 's3://key:sesame@deals' },
+  ])('an address that is none, of which the password is not printed: %o', async (environment) => {
+    const said = await refused({ DATA_DIR: dataFolder(), ...environment })
+    expect(said).toMatch(new RegExp(`^The variable ${Object.keys(environment).at(-1)} has a wrong value: must be `))
+    expect(said).not.toContain('sesame')
   })
 
   test.each([
