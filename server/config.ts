@@ -99,8 +99,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return { ...configOf(env), authSecret: env.AUTH_SECRET ?? keptAuthSecret(env.DATA_DIR) }
 }
 
-/** For a command that runs beside the server: it serves and signs nothing, so it needs no such values and writes no secret. */
-export const commandConfig = (): CommandConfig => configOf(read(process.env))
+/** For a command that runs beside the server: it serves and signs nothing, so it needs the database only, and writes no secret. */
+export function commandConfig(): CommandConfig {
+  const env = read(process.env)
+  demandDatabase(env)
+  return configOf(env)
+}
 
 function read(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -127,7 +131,12 @@ function demandOfProduction({ PUBLIC_URL, ALLOW_HTTP, MAIL, SMTP_URL, AUTH_SECRE
   if (unmet) throw new PlainError(`In production ${unmet[1]}.`)
 }
 
+/** An embedded database in production would be one for each process, which a name typed wrong must not make. */
 function demandDatabase(env: Read) {
+  if (env.NODE_ENV === 'production' && env.DATABASE_URL === undefined)
+    throw new PlainError(
+      'In production DATABASE_URL must be set, to the PostgreSQL that all servers share, such as postgres://deals:PASSWORD@db/deals.',
+    )
   const further = (['DIRECT_DATABASE_URL', 'READ_DATABASE_URL'] as const).find((it) => env[it] !== undefined)
   if (further && env.DATABASE_URL === undefined) throw new PlainError(`${further} is set, so DATABASE_URL must be set too.`)
 }

@@ -21,6 +21,7 @@ const production = {
   PUBLIC_URL: 'https://deals.example',
   SMTP_URL: 'smtp://127.0.0.1:1',
   AUTH_SECRET: 'a'.repeat(32),
+  DATABASE_URL: databaseUrl({}),
 }
 
 async function refused(environment: Record<string, string>): Promise<string> {
@@ -76,6 +77,10 @@ describe('a start that fails says why in one plain sentence, and exits with 1', 
       'In production SMTP_URL must be set, or MAIL=off, with which nobody can make an account or choose a new password.',
     ],
     [{ ...production, AUTH_SECRET: '' }, 'In production AUTH_SECRET must be set, to a random text of 32 characters or more.'],
+    [
+      { ...production, DATABASE_URL: '', DATABSE_URL: databaseUrl({}) },
+      'In production DATABASE_URL must be set, to the PostgreSQL that all servers share, such as postgres://deals:PASSWORD@db/deals.',
+    ],
   ])('%o', async (environment, sentence) => {
     expect(await refused({ DATA_DIR: dataFolder(), ...environment })).toMatch(sentence)
   })
@@ -198,6 +203,20 @@ describe('in production', () => {
     })
     expect([said.status, said.stderr]).toEqual([0, ''])
     expect(readdirSync(dataDir)).not.toContain('auth-secret')
+  })
+
+  test.each<[Record<string, string>, RegExp]>([
+    [{ NODE_ENV: 'production' }, /^In production DATABASE_URL must be set, [^\n]*\n$/],
+    [{ DIRECT_DATABASE_URL: databaseUrl({}) }, /^DIRECT_DATABASE_URL is set, so DATABASE_URL must be set too\.\n$/],
+  ])('a command that is not told which database makes none of its own: %o', (environment, sentence) => {
+    const dataDir = dataFolder()
+    const said = spawnSync('node', ['server/operations/command.ts', 'migrate'], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment },
+      encoding: 'utf8',
+    })
+    expect([said.status, said.stdout]).toEqual([1, ''])
+    expect(said.stderr).toMatch(sentence)
+    expect(readdirSync(dataDir)).toEqual([])
   })
 })
 
