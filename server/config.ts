@@ -1,12 +1,11 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import type { S3Place } from '#server/adapters/image-store/s3.ts'
 import { keptSecret } from '#server/kept-secret.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { defaultMapStyle } from '#server/map-style.ts'
-import { systemCode } from '#server/system-code.ts'
+import { makeWritable } from '#server/writable.ts'
 
 const flag = v.pipe(
   v.picklist(['on', 'off', '1', '0', 'true', 'false', '']),
@@ -144,7 +143,7 @@ function demandDatabase(env: Read) {
 function configOf(env: Read) {
   const production = env.NODE_ENV === 'production'
   const dataDir = resolve(env.DATA_DIR)
-  makeWritable(dataDir)
+  makeWritable(dataDir, `The folder DATA_DIR, ${dataDir}`)
   return {
     production,
     port: env.PORT,
@@ -207,22 +206,6 @@ function imageStoreOf(env: Read): string | S3Place | null {
   if (!accessKeyId || !secretAccessKey)
     throw new PlainError(`IMAGE_STORE is ${where}: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set for it.`)
   return { endpoint: env.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`, region, bucket, prefix, accessKeyId, secretAccessKey }
-}
-
-function makeWritable(dataDir: string) {
-  try {
-    makeFolder(dataDir)
-    writeFileSync(join(dataDir, '.writable'), '')
-  } catch (error) {
-    throw new PlainError(`The folder DATA_DIR, ${dataDir}, cannot be written (${systemCode(error)}).`)
-  }
-}
-
-/** Does without mkdir's `recursive`, which never ends where the system makes no folders, as in /proc. */
-function makeFolder(path: string) {
-  if (existsSync(path)) return
-  makeFolder(dirname(path))
-  mkdirSync(path)
 }
 
 function isWhole(it: string): boolean {

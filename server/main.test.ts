@@ -126,6 +126,20 @@ describe('a start that fails says why in one plain sentence, and exits with 1', 
     expect(await refused({ DATA_DIR: '/proc/deals' })).toMatch(/^The folder DATA_DIR, \/proc\/deals, cannot be written \(E\w+\)\.$/)
   })
 
+  test('an image store in a place where nothing can be written, of the server or of a command that brings in pictures', async () => {
+    const file = join(dataFolder(), 'file')
+    writeFileSync(file, '')
+    const environment = { DATA_DIR: dataFolder(), DATABASE_URL: databaseUrl({}), IMAGE_STORE: file }
+    const sentence = `The folder ${file}/original, of IMAGE_STORE, cannot be written (ENOTDIR).`
+    expect(await refused(environment)).toBe(sentence)
+    expect(await refused({ ...environment, IMAGE_STORE: '/proc/deals' })).toMatch(/^The folder \/proc\/deals\/original, of .* \(E\w+\)\.$/)
+    const said = spawnSync('node', ['server/features/content/command.ts', 'demo'], {
+      env: { PATH: process.env.PATH, ...environment },
+      encoding: 'utf8',
+    })
+    expect([said.status, said.stdout, said.stderr]).toEqual([1, '', `${sentence}\n`])
+  })
+
   test('an image store that does not let us in', async () => {
     const keys = { AWS_ACCESS_KEY_ID: 'nobody', AWS_SECRET_ACCESS_KEY: 'nothing' }
     const environment = { DATA_DIR: dataFolder(), IMAGE_STORE: 's3://deals', S3_ENDPOINT: await startS3(), ...keys }
@@ -195,7 +209,7 @@ describe('in production', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining('MAIL=off: no mail is sent, so nobody can make an account')])
   })
 
-  test('a command beside the server needs none of it, and leaves no secret behind', async () => {
+  test('a command beside the server needs the database only, and leaves no secret behind', async () => {
     const dataDir = dataFolder()
     const said = spawnSync('node', ['server/features/content/command.ts', 'list'], {
       env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: databaseUrl({}) },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { makeWritable } from '#server/writable.ts'
 import type { ImageStore } from './store.ts'
 
 export function folderStore(root: string): ImageStore {
@@ -67,6 +68,11 @@ export function folderStore(root: string): ImageStore {
       }
     },
   }
+}
+
+/** Throws a PlainError unless the folder, and those in it where keys begin, can be written: one that root has left there is root's alone. */
+export function tryFolder(root: string): void {
+  for (const part of ['original', 'made', 'studio']) makeWritable(join(root, part), `The folder ${join(root, part)}, of IMAGE_STORE`)
 }
 
 function isMissing(error: unknown) {

@@ -1,6 +1,6 @@
 // Runs `npm run content -- import|check|export|convert|schema …`: what staff do with content. It works whether or not the server runs.
 import { parseArgs } from 'node:util'
-import { openImageStore } from '#server/adapters/image-store/index.ts'
+import { openImageStore, tryImageStore } from '#server/adapters/image-store/index.ts'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
 import { commandConfig, type CommandConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/beside.ts'
@@ -88,7 +88,7 @@ type Given = ReturnType<typeof parse>[1]
 
 async function run([verb, path, ...more]: string[], given: Given) {
   if (verb === 'schema') return console.log(JSON.stringify(bundleSchema(), null, 2))
-  if (verb === 'demo') return withContent(({ db, images }) => importDemo(db, images))
+  if (verb === 'demo') return withPictures(({ db, images }) => importDemo(db, images))
   if (verb === 'list' && more.length === 0)
     return withContent(async ({ db }) => {
       for (const line of path ? await itemLines(db, path) : await publicationLines(db, new Date())) console.log(line)
@@ -102,7 +102,7 @@ async function run([verb, path, ...more]: string[], given: Given) {
   if (verb === 'correct') return withContent(({ db }) => correctItem(db, path, more, given))
   if (more.length > 0) throw new PlainError(`What is ${more[0]}?\n${usage}`)
   if (verb === 'check') return check(path)
-  if (verb === 'import') return withContent((parts) => bringIn(path, importOptions(given), parts))
+  if (verb === 'import') return withPictures((parts) => bringIn(path, importOptions(given), parts))
   if (verb === 'publish') return withContent(({ db }) => publishAt(db, path, given))
   if (verb === 'export') return withContent((parts) => takeOut(path, parts))
   throw new PlainError(usage)
@@ -171,7 +171,15 @@ async function check(path: string) {
   }
 }
 
-async function withContent(run: (parts: { db: Db; images: ImageStore }, config: CommandConfig) => Promise<void>) {
+type Run = (parts: { db: Db; images: ImageStore }, config: CommandConfig) => Promise<void>
+
+/** For what writes pictures. */
+async function withPictures(run: Run) {
+  await tryImageStore(commandConfig().imageStore)
+  await withContent(run)
+}
+
+async function withContent(run: Run) {
   const config = commandConfig()
   const { db, close } = await openDatabase(config)
   try {
