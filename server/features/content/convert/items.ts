@@ -27,6 +27,8 @@ export type Draft = {
   /** Its prices as the row has them, of everyone, of owners and the regular one; and the one of everyone as it was read. */
   prices: string[]
   priceRead: Price | null
+  /** What it costs otherwise, also where no price was taken; null where the row does not say. */
+  regularCents: number | null
   /** It has a UPC, EAN, PLU or a number of the co-op’s own. */
   isNumbered: boolean
   file: string
@@ -128,6 +130,7 @@ export function readItems(
           cell('regularPrice'),
         ].filter(Boolean),
         priceRead: priced.price,
+        regularCents: priced.regularCents,
         isNumbered: identifier.value !== '',
         file: table.file,
         row,

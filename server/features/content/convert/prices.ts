@@ -1,11 +1,13 @@
 import type { Price } from '#contract/ads.ts'
+import { emptyPrices } from '#contract/prices.ts'
 import { dayOfSerial } from './cells.ts'
 import type { Cell } from './item-cells.ts'
 import type { RowReport } from './report.ts'
 import { formatPrice, priceInName, readPrice } from './price-text.ts'
 import { folded } from './words.ts'
 
-export type Priced = { title: string; price: Price | null; ownerPrice: Price | null }
+/** `regularCents` is what it costs otherwise, also where no price was taken. */
+export type Priced = { title: string; price: Price | null; ownerPrice: Price | null; regularCents: number | null }
 
 /**
  * Reads the prices of a row. Returns `title` without a price that was in it. `refused`: the price cell contains
@@ -18,11 +20,11 @@ export function pricesOf(cell: Cell, title: string, refused: boolean, report: Ro
     ? `${cell('groupQuantity')}/$${Number(cell('groupPrice')).toFixed(2)}`
     : [cell('priceBefore'), cell('price'), perUnit].filter(Boolean).join(' ')
   // A word without an amount, such as 'lb' alone, is not a price.
-  const special = cell('price') === '' && !group && cell('priceBefore') === '' ? '' : given
+  const special = saysNone(cell('price')) && !group && cell('priceBefore') === '' ? '' : given
   const audience = audienceOf(cell, special, report)
   let price = audience === 'everyone' ? priceIn('price', special, report) : null
   let name = title
-  const isEmpty = audience === 'everyone' && price === null && cell('price') === '' && !refused
+  const isEmpty = audience === 'everyone' && price === null && saysNone(cell('price')) && !refused
   if (isEmpty) {
     const found = priceInName(title)
     if (found) {
@@ -54,8 +56,10 @@ export function pricesOf(cell: Cell, title: string, refused: boolean, report: Ro
   if (ownerPrice) reportUnlikely('ownerPrice', regular ? { ...ownerPrice, regularCents: regular.amountCents } : ownerPrice, report)
   if (all !== null && owners !== null && owners > all && price!.unit === ownerPrice!.unit)
     report.doubt('ownerPrice', `${formatPrice(ownerPrice!)} is more than the ${formatPrice(price!)} of everyone`)
-  return { title: name, price, ownerPrice }
+  return { title: name, price, ownerPrice, regularCents: price ? price.regularCents : (regular?.amountCents ?? null) }
 }
+
+const saysNone = (price: string) => price === '' || emptyPrices.includes(price)
 
 /** Returns for whom the special price is: CORE-POS writes 0 for nobody, 1 for everyone, 2 for members. */
 function audienceOf(cell: Cell, special: string, report: RowReport): 'everyone' | 'owners' | 'nobody' {
