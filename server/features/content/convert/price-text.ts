@@ -36,6 +36,8 @@ const units: Record<string, string> = {
   case: 'case',
 }
 const apiece = new Set(['ea', 'each', 'apiece'])
+/** In a column of units these are pieces too; in a price '6 ct' may be its size. */
+const pieces = new Set([...apiece, 'ct', 'count', 'pc', 'piece', 'unit'])
 
 const money = String.raw`\$\s*(?:\d{1,3}(?:,\d{3})+|\d{0,5})(?:\.\d{1,2})?|(?:\d{1,3}(?:,\d{3})+|\d{1,5})(?:\.\d{1,2})?|\.\d{2}`
 const cents = String.raw`\d{1,3}\s*(?:¢|(?:cents?|c)(?![a-z]))`
@@ -113,6 +115,25 @@ export function formatPrice({ kind, text, amountCents, quantity, unit, mustBuy }
   if (kind === 'bogo') return `Buy ${quantity ?? 1} Get 1 Free`
   return text
 }
+
+/** Returns the unit that a word means, such as 'LB', '/lb' or 'per pound'; null for pieces, undefined for any other word. */
+export function unitIn(word: string): string | null | undefined {
+  const key = word
+    .toLowerCase()
+    .replace(/^\s*(?:\/|per\b|by the\b|an?\b)/, '')
+    .replace(/[.\s]/g, '')
+  return pieces.has(key) ? null : units[key]
+}
+
+/** Returns the words of a price with a unit that stands elsewhere in its row, unless they have one or can have none: 'BOGO', '20% off'. */
+export function withUnit(words: string, unit: string): string {
+  const { price } = readPrice(words)
+  const meant = unit === '' ? null : unitIn(unit)
+  if (price === null || meant === null || price.unit !== null || ['bogo', 'percent'].includes(price.kind) || saysEach.test(words))
+    return words
+  return `${words} ${meant ?? unit}`
+}
+const saysEach = /\b(?:ea|each|apiece)\.?$/i
 
 function understood(words: string): ReadPrice | null {
   const bogo = forms.bogo.exec(words)

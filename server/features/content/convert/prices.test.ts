@@ -32,3 +32,49 @@ describe('the regular price', () => {
     expect(read({ price, regularPrice: '$5.99' })).toMatchObject({ price: null, regularCents: 599, doubts: [expect.any(String)] })
   })
 })
+
+describe('the unit of a row', () => {
+  test.each<[Cells]>([
+    [{ sizeUnit: 'LB' }],
+    [{ sizeUnit: 'Pound' }],
+    [{ sizeUnit: 'per lb.' }],
+    [{ priceAfter: 'lb' }],
+    [{ byWeight: '1', size: '1' }],
+  ])('%j is that of every price of the row', (cells) => {
+    expect(read({ price: '$5.99', ownerPrice: '$4.99', regularPrice: '$7.99', ...cells })).toEqual({
+      price: '$5.99 lb',
+      owner: '$4.99 lb',
+      regularCents: 799,
+      doubts: [],
+    })
+    expect(read({ price: '$5.99 lb', ownerPrice: '$4.99 lb', ...cells })).toMatchObject({ price: '$5.99 lb', owner: '$4.99 lb' })
+    expect(read({ ownerPrice: '$4.99', regularPrice: '$7.99', ...cells })).toMatchObject({ price: '$7.99 lb', owner: '$4.99 lb' })
+  })
+
+  test.each(['EA', 'each', 'CT', 'can', ''])('%j says nothing beside a size, so that nothing is asked', (sizeUnit) => {
+    expect(read({ price: '$1.99', size: '12 oz', sizeUnit })).toMatchObject({ price: '$1.99', doubts: [] })
+  })
+
+  test.each([
+    ['BOGO', 'Buy 1 Get 1 Free'],
+    ['20% off', '20% off'],
+    ['2/$5', '2/$5'],
+  ])('pieces change nothing of %j', (price, meant) => {
+    expect(read({ price, sizeUnit: 'EA' })).toMatchObject({ price: meant, doubts: [] })
+  })
+
+  test.each<[Cells, string]>([
+    [{ price: '$5.99 lb', ownerPrice: '$4.99' }, 'ownerPrice: $4.99 is not for the same as the $5.99 lb of everyone: is a unit missing?'],
+    [{ price: '$3.99', ownerPrice: '$2.99 lb' }, 'ownerPrice: $2.99 lb is not for the same as the $3.99 of everyone: is a unit missing?'],
+    [{ price: '$3.99', regularPrice: '$4.99 lb' }, 'regularPrice: $4.99 lb is not for the same as $3.99: is a unit missing?'],
+    [{ price: '$5.99 lb', sizeUnit: 'EA' }, "price: $5.99 lb stands beside the unit 'EA'"],
+    [{ price: '$5.99 each', sizeUnit: 'LB' }, "price: $5.99 stands beside the unit 'LB'"],
+  ])('amounts that are not for the same are doubtful: %j', (cells, doubt) => {
+    expect(read(cells).doubts).toEqual([doubt])
+  })
+
+  test('a regular price, a percentage or a second one free needs no unit', () => {
+    expect(read({ price: '$5.99 lb', regularPrice: '$7.99', ownerPrice: '20% off' }).doubts).toEqual([])
+    expect(read({ price: '20% off', regularPrice: '$7.99 lb', ownerPrice: '30% off' }).doubts).toEqual([])
+  })
+})

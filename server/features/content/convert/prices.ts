@@ -3,7 +3,7 @@ import { emptyPrices } from '#contract/prices.ts'
 import { dayOfSerial } from './cells.ts'
 import type { Cell } from './item-cells.ts'
 import type { RowReport } from './report.ts'
-import { formatPrice, priceInName, readPrice } from './price-text.ts'
+import { formatPrice, priceInName, readPrice, unitIn, withUnit } from './price-text.ts'
 import { folded } from './words.ts'
 
 /** `regularCents` is what it costs otherwise, also where no price was taken. */
@@ -15,12 +15,13 @@ export type Priced = { title: string; price: Price | null; ownerPrice: Price | n
  */
 export function pricesOf(cell: Cell, title: string, refused: boolean, report: RowReport): Priced {
   const group = Number(cell('groupQuantity')) > 1 && Number(cell('groupPrice')) > 0
-  const perUnit = cell('priceAfter') || unitOfPrice(cell, report) || (isWeighed(cell) ? 'lb' : '')
+  const ofColumn = unitOfPrice(cell, report) || (isWeighed(cell) ? 'lb' : '')
+  const unit = unitIn(cell('priceAfter')) ?? ofColumn
   const given = group
     ? `${cell('groupQuantity')}/$${Number(cell('groupPrice')).toFixed(2)}`
-    : [cell('priceBefore'), cell('price'), perUnit].filter(Boolean).join(' ')
+    : [cell('priceBefore'), cell('price'), unitIn(cell('priceAfter')) ? '' : cell('priceAfter')].filter(Boolean).join(' ')
   // A word without an amount, such as 'lb' alone, is not a price.
-  const special = saysNone(cell('price')) && !group && cell('priceBefore') === '' ? '' : given
+  const special = saysNone(cell('price')) && !group && cell('priceBefore') === '' ? '' : withUnit(given, unit)
   const audience = audienceOf(cell, special, report)
   let price = audience === 'everyone' ? priceIn('price', special, report) : null
   let name = title
@@ -35,20 +36,19 @@ export function pricesOf(cell: Cell, title: string, refused: boolean, report: Ro
   const read = priceIn('regularPrice', cell('regularPrice'), report)
   if (read && read.kind !== 'each') report.doubt('regularPrice', `'${cell('regularPrice')}' is not the price of one: not taken`)
   const regular = read?.kind === 'each' ? read : null
+  const usual = regular && readPrice(withUnit(cell('regularPrice'), unit)).price
   if (price && regular) price = { ...price, regularCents: regular.amountCents }
-  if (price === null && isEmpty && regular) {
-    price = regular
+  if (price === null && isEmpty && usual) {
+    price = usual
     report.doubt('price', 'there is none: the regular price was taken')
   }
-  if (regular && audience !== 'everyone') {
-    const usual = regular.unit === null && perUnit !== '' ? priceIn('price', `${cell('regularPrice')} ${perUnit}`, report) : regular
-    price = usual && { ...usual, regularCents: audience === 'owners' ? regular.amountCents : null }
-  }
+  if (usual && audience !== 'everyone') price = { ...usual, regularCents: audience === 'owners' ? usual.amountCents : null }
   if (audience === 'nobody') report.doubt('price', `is not on sale, says '0': ${regular ? 'the regular price was' : 'not'} taken`)
   if (audience === 'owners' && !regular) report.doubt('price', 'is for owners, and there is none for everyone else')
   if (price?.unit && cell('priceAfter') !== '' && isBare(cell('size')) && !isWeighed(cell))
     report.doubt('price', `'${price.unit}' was taken for the unit of the price: or is the size '${cell('size')} ${price.unit}'?`)
-  const ownerPrice = priceIn('ownerPrice', audience === 'owners' ? special : cell('ownerPrice'), report)
+  const ownerPrice = priceIn('ownerPrice', audience === 'owners' ? special : withUnit(cell('ownerPrice'), unit), report)
+  reportUnits(ofColumn || unit, { price, ownerPrice, regularPrice: read }, report)
   const [all, owners] = [price && ofOne(price), ownerPrice && ofOne(ownerPrice)]
   const isForOwners = all !== null && owners !== null && owners < all && all === regular?.amountCents
   // The deal is for owners only: everyone else pays the regular price.
@@ -57,6 +57,23 @@ export function pricesOf(cell: Cell, title: string, refused: boolean, report: Ro
   if (all !== null && owners !== null && owners > all && price!.unit === ownerPrice!.unit)
     report.doubt('ownerPrice', `${formatPrice(ownerPrice!)} is more than the ${formatPrice(price!)} of everyone`)
   return { title: name, price, ownerPrice, regularCents: price ? price.regularCents : (regular?.amountCents ?? null) }
+}
+
+/** Reports amounts that are not for the same: $4.99 of what costs $5.99 lb may be for a pound, or for one of it. */
+function reportUnits(unit: string, prices: Record<'price' | 'ownerPrice' | 'regularPrice', Price | null>, report: RowReport) {
+  const { price, ownerPrice, regularPrice } = prices
+  if (price === null || ofOne(price) === null) return
+  const ofColumn = unitIn(unit)
+  if (ofColumn !== undefined && price.unit !== ofColumn) report.doubt('price', `${formatPrice(price)} stands beside the unit '${unit}'`)
+  const differs = (other: Price | null): other is Price => other !== null && ofOne(other) !== null && other.unit !== price.unit
+  if (differs(ownerPrice))
+    report.doubt(
+      'ownerPrice',
+      `${formatPrice(ownerPrice)} is not for the same as the ${formatPrice(price)} of everyone: is a unit missing?`,
+    )
+  // Regular prices seldom say their unit, which is that of the price.
+  if (differs(regularPrice) && regularPrice.unit !== null)
+    report.doubt('regularPrice', `${formatPrice(regularPrice)} is not for the same as ${formatPrice(price)}: is a unit missing?`)
 }
 
 const saysNone = (price: string) => price === '' || emptyPrices.includes(price)
@@ -81,11 +98,15 @@ export function hasSizeUnit(cell: Cell): boolean {
 function unitOfPrice(cell: Cell, report: RowReport): string {
   const [unit, size] = [cell('sizeUnit'), cell('size')]
   if (size === '' || isWeighed(cell)) return unit
+  // One can, or one piece, of that size.
+  if (isPiece(unitIn(unit))) return ''
   if (unit !== '' && !isBare(size) && !folded(size).includes(folded(unit)))
     report.doubt('price', `'${unit}' stands beside the size '${size}': is the price for that? Not taken`)
   return ''
 }
 
+const isPiece = (unit: string | null | undefined) =>
+  unit === null || (unit !== undefined && ['bag', 'box', 'can', 'jar', 'bottle', 'bunch', 'pkg'].includes(unit))
 const isWeighed = (cell: Cell) => cell('byWeight') === '1'
 const isBare = (size: string) => /^(?:\d[\d.,/\s-]*|\.\d+)$/.test(size)
 
