@@ -5,7 +5,7 @@ import { fieldsOf, readColumns, type Answers, type ReadColumns, type Unclear } f
 import { itemFields, type ItemField } from '#server/features/content/convert/item-fields.ts'
 import { readItems } from '#server/features/content/convert/items.ts'
 import { Report } from '#server/features/content/convert/report.ts'
-import type { Mapping, Table } from '#server/features/content/convert/table.ts'
+import { isHeadless, letterOf, type Mapping, type Table } from '#server/features/content/convert/table.ts'
 import { badRequest } from '#server/http/problem.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { chosenSheetOf, setNote, type ChosenSheet } from './file-queries.ts'
@@ -61,9 +61,11 @@ export function checkMapping(table: Table, mapping: ColumnMapping): void {
   if (twice !== undefined) throw badRequest(`The column '${twice}' is given twice.`)
 }
 
-/** The same heads in the same order are the same kind of sheet. */
+/** The same heads in the same order are the same kind of sheet, also when a note stands where none of them is. */
 export function headsHash({ heads }: Table): string {
-  return createHash('sha256').update(JSON.stringify(heads)).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify(heads.map((it) => (isHeadless(it) ? '' : it))))
+    .digest('hex')
 }
 
 /** Returns what staff are shown of a sheet's columns. */
@@ -136,8 +138,8 @@ function questionOf({ field, fit, columns, suggested }: Unclear<ItemField>): Que
     isSuggested,
   })
   const [one, two] = heads
-  const words = inSentence(fieldWords[field])
-  const none = option('None of these', `No column is the ${words}`, { [field]: null })
+  const words = askedAs[field] ?? `the ${inSentence(fieldWords[field])}`
+  const none = option('None of these', `No column is ${words}`, { [field]: null })
   if (field === 'price' && fit !== 'none' && heads.length === 2 && one !== undefined && two !== undefined) {
     const [sale, other] = suggested === one ? [one, two] : [two, one]
     return {
@@ -152,13 +154,19 @@ function questionOf({ field, fit, columns, suggested }: Unclear<ItemField>): Que
     }
   }
   const each = heads.map((head) =>
-    option(`${head} is the ${words}`, 'The others are left as they are', { [field]: head }, fit !== 'none' && head === suggested),
+    option(`${head} is ${words}`, 'The others are left as they are', { [field]: head }, fit !== 'none' && head === suggested),
   )
   return {
     field,
-    words: fit === 'one' ? `Is ${one ?? ''} the ${words}?` : `Which column is the ${words}?`,
+    words: fit === 'one' ? `Is ${one ?? ''} ${words}?` : `Which column is ${words}?`,
     options: [...each, none],
   }
+}
+
+const askedAs: Partial<Record<ItemField, string>> = {
+  sizeUnit: 'what the price is for, such as lb',
+  priceBefore: 'how many the price is for, as in 2 for $5',
+  priceAfter: 'what belongs to the price, such as lb or must buy 4',
 }
 
 /** 'the sale price', 'the PLU or UPC' */
@@ -167,11 +175,6 @@ const inSentence = (words: string) => (/^[A-Z][a-z]/.test(words) ? words.charAt(
 function samplesIn({ rows }: Table, head: string): string[] {
   const found = rows.map(({ cells }) => (cells[head] ?? '').replace(/\s+/g, ' ').trim().slice(0, 60)).filter(Boolean)
   return [...new Set(found)].slice(0, 3)
-}
-
-/** Returns the letter of a column as spreadsheets show it: A … Z, AA … */
-function letterOf(at: number): string {
-  return (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
 }
 
 const fieldWords: Record<ItemField, string> = {

@@ -1,9 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { PlainError } from '#server/plain-error.ts'
+import { areCounts, besidePrices, hasDigits } from './beside-prices.ts'
 import { readPrice } from './price-text.ts'
 import type { Report } from './report.ts'
 import { jsonIn } from './source.ts'
-import type { Mapping, Table } from './table.ts'
+import { isHeadless, type Mapping, type Table } from './table.ts'
 import { folded, shortened } from './words.ts'
 
 type Names<Field extends string> = Record<Field, readonly string[]>
@@ -54,24 +55,56 @@ export function readColumns<Field extends string>(
   }
   const taken = new Set<unknown>(Object.values(mapping))
   const free = table.heads.filter((head) => head !== '' && !taken.has(head))
-  const byName = (field: Field) => free.filter((head) => names[field].some((name) => folded(name) === folded(head)))
+  const byName = (field: Field) =>
+    free.filter((head) => names[field].some((name) => folded(name) === folded(head)) && fits(table, field, head))
   const named = new Set(fieldsOf(names).flatMap(byName))
   const columnsOf = (heads: string[]) => heads.map((head) => ({ head, samples: samplesOf(table, head) }))
   for (const field of fieldsOf(names)) {
     if (mapping[field] !== undefined || answers[field] === null) continue
-    const rivals = [...byName(field), ...(field === 'price' ? free.filter((head) => !named.has(head) && looksLikePrices(table, head)) : [])]
-    if (rivals.length === 1 && byName(field).length === 1) mapping[field] = rivals[0]!
+    const alike = field === 'price' ? free.filter((head) => !named.has(head) && looksLikePrices(table, head)) : []
+    const rivals = [...byName(field).filter((head) => !isCountOf(table, head, alike)), ...alike]
+    if (rivals.length === 1 && byName(field).includes(rivals[0]!)) mapping[field] = rivals[0]!
     else if (rivals.length > 0) {
       const fit = rivals.length === 1 ? 'one' : 'several'
       unclear.push({ field, fit, columns: columnsOf(rivals), suggested: suggestedOf(table, field, rivals) })
     }
   }
+  unclear.push(...unreadBesidePrices())
   for (const fields of required) {
     if (fields.some((field) => mapping[field] !== undefined || unclear.some((it) => it.field === field))) continue
     unclear.push({ field: fields[0]!, fit: 'none', columns: columnsOf(free), suggested: free[0] ?? table.heads[0]! })
   }
   const read = new Set<unknown>(Object.values(mapping))
   return { mapping, unclear, ignored: columnsOf(table.heads.filter((head) => head !== '' && !read.has(head))), lost }
+
+  /** Asks about columns that would change what the prices mean. */
+  function unreadBesidePrices(): Unclear<Field>[] {
+    const asked = new Set(unclear.flatMap((it) => it.columns.map(({ head }) => head)))
+    const known = new Set<unknown>([...Object.values(mapping), ...asked])
+    const price = fieldsOf(names).find((it) => it === 'price')
+    if (price === undefined) return []
+    const priceHead = mapping[price] ?? unclear.find((it) => it.field === price)?.suggested
+    if (priceHead === undefined) return []
+    const rest = free.filter((head) => !known.has(head))
+    const byField = Map.groupBy(rest, (head) => besidePrices(table, head, priceHead))
+    return fieldsOf(names).flatMap((field) => {
+      const heads = [...byField].find(([it]) => it === field)?.[1] ?? []
+      const isSettled = mapping[field] !== undefined || answers[field] === null || unclear.some((it) => it.field === field)
+      if (heads.length === 0 || isSettled) return []
+      return [{ field, fit: heads.length === 1 ? 'one' : 'several', columns: columnsOf(heads), suggested: heads[0]! } as const]
+    })
+  }
+}
+
+/** Some heads are names of a field only with cells that fit: a Unit may be '12 oz', and For a price. */
+function fits(table: Table, field: string, head: string): boolean {
+  if (field === 'sizeUnit') return !hasDigits(table, head)
+  return field !== 'priceBefore' || !/^(?:for|.*multiples?)$/i.test(head.trim()) || areCounts(table, head)
+}
+
+/** A head over two columns may stand above the 2 of 2 for $5, and the price beside it. */
+function isCountOf(table: Table, head: string, prices: readonly string[]): boolean {
+  return prices.includes(table.heads[table.heads.indexOf(head) + 1] ?? '') && areCounts(table, head)
 }
 
 /**
@@ -113,12 +146,13 @@ function answersIn<Field extends string>(path: string | undefined, names: Names<
   return answers
 }
 
-/** Recognizes prices by $ signs, or by a word in the head and numbers with cents, so that costs, weights and page numbers do not count. */
+/** Recognizes prices by $ signs, or by a word in the head, or none at all, and numbers with cents, so that costs, weights and page numbers do not count. */
 function looksLikePrices({ rows }: Table, head: string): boolean {
   // What is saved is a difference of two prices.
   if (/\b(?:save|saves|saving|savings|discount)\b/i.test(head)) return false
   const filled = rows.map(({ cells }) => (cells[head] ?? '').trim()).filter(Boolean)
-  const hasWord = /\b(?:price|sale|deal|special|promo|offer|retail|ad)\b/i.test(head.replaceAll('_', ' ')) && !/cost/i.test(head)
+  const hasWord =
+    isHeadless(head) || (/\b(?:price|sale|deal|special|promo|offer|retail|ad)\b/i.test(head.replaceAll('_', ' ')) && !/cost/i.test(head))
   const prices = filled.filter(
     (it) => (hasWord ? /[$¢%/]|\d[.,]\d\d$|off$/i : /\d\s*¢|\$\s*\d/).test(it) && (readPrice(it).price?.kind ?? 'text') !== 'text',
   )

@@ -1,6 +1,7 @@
 import { readCell } from './cells.ts'
 import { fieldsOf } from './heads.ts'
 import { itemFields, type ItemField } from './item-fields.ts'
+import { unitOfHead, withUnit } from './price-text.ts'
 import type { RowReport } from './report.ts'
 import type { Mapping } from './table.ts'
 import { readWords } from './words.ts'
@@ -11,6 +12,7 @@ export type Cell = (field: ItemField) => string
 const fields = fieldsOf(itemFields)
 const days = new Set<ItemField>(['startDate', 'endDate'])
 const words = new Set<ItemField>(['title', 'brandAndTitle', 'brand', 'text'])
+const priced = new Set<ItemField>(['price', 'ownerPrice', 'regularPrice'])
 /** Fields in which a word for 'empty' is doubtful: 'N/A' as a price may mean anything. */
 const needed = new Set<ItemField>(['title', 'brandAndTitle', 'price', 'groupPrice', 'startDate', 'endDate'])
 
@@ -30,9 +32,15 @@ export function cellsOf(
     if (doubt) report.doubt(field, doubt)
     if (note) (needed.has(field) && value === '' ? report.doubt : report.note)(field, note)
     if (value === '' && (doubt || note)) refused.add(field)
-    values.set(field, value)
+    values.set(field, head === undefined ? value : withHead(field, value, head))
   }
   return { cell: (field) => values.get(field) ?? '', refused }
+}
+
+/** What the head says of each price: 'Price per lb', or how many of it one 'Must buy'. */
+function withHead(field: ItemField, value: string, head: string): string {
+  if (priced.has(field)) return withUnit(value, unitOfHead(head))
+  return field === 'priceAfter' && /^\d+$/.test(value) && /must\s*buy/i.test(head) ? (Number(value) > 1 ? `must buy ${value}` : '') : value
 }
 
 /** Returns a field as text for people: without markup and broken lines, and no longer than `max`. */

@@ -1,6 +1,7 @@
 import type { Price } from '#contract/ads.ts'
 import type { BundleText } from '../bundle.ts'
 import { idFrom } from '../components.ts'
+import { straysOf } from './beside-prices.ts'
 import { readDate } from './dates.ts'
 import { dayOfSerial } from './cells.ts'
 import { readIdentifier } from './identifiers.ts'
@@ -12,8 +13,8 @@ import { hasSizeUnit, pricesOf } from './prices.ts'
 import type { Report, RowReport } from './report.ts'
 import { isCalledSum, rowsWithoutItem } from './rows.ts'
 import { regionOf, type Region } from './strip.ts'
-import type { Mapping, Table } from './table.ts'
-import { partBrand, slugOf, withoutBrand } from './words.ts'
+import { isHeadless, type Mapping, type Table } from './table.ts'
+import { partBrand, shortened, slugOf, withoutBrand } from './words.ts'
 
 export type ItemText = NonNullable<BundleText['publications']>[number]['pages'][number]['items'][number]
 /** An item whose place on the pages is not decided yet. `strip` is a region on a strip of all pages. */
@@ -46,6 +47,7 @@ export function readItems(
   report: Report,
 ): Draft[] {
   const noItemOf = rowsWithoutItem(table, mapping)
+  const straysIn = straysOf(table, new Set(Object.values(mapping)))
   let heading: string | null = null
   return table.rows.flatMap(({ row, cells }): Draft[] => {
     report.saw(table.file, row)
@@ -57,6 +59,11 @@ export function readItems(
     }
     const rowReport = report.ofRow(table.file, row)
     const { cell, refused } = cellsOf(cells, mapping, rowReport)
+    for (const { head, text } of straysIn(cells))
+      rowReport.doubt(
+        'row',
+        `'${shortened(text)}' stands in ${isHeadless(head) ? head : `'${head}'`}, which is not read: does it belong to the price?`,
+      )
     const words = (field: ItemField, max: number) => wordsIn(cell, field, max, rowReport)
 
     const named = nameOf(words('brand', 200), words('title', 400), words('brandAndTitle', 400), rowReport)

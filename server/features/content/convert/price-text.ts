@@ -125,6 +125,16 @@ export function unitIn(word: string): string | null | undefined {
   return pieces.has(key) ? null : units[key]
 }
 
+/** Returns whether a unit is one piece or one pack, so that a price says the same with and without it. */
+export function isPiece(unit: string | null | undefined): boolean {
+  return unit === null || (unit !== undefined && ['bag', 'box', 'can', 'jar', 'bottle', 'bunch', 'pkg'].includes(unit))
+}
+
+/** Returns the unit that a head says, such as 'Price per lb', 'Price/lb' or 'Price (lb)'; empty without one. */
+export function unitOfHead(head: string): string {
+  return unitIn(/(?:\bper\s+|\/\s*|\()([a-z]+|#)\.?\s*\)?\s*$/i.exec(head)?.[1] ?? '') ?? ''
+}
+
 /** Returns the words of a price with a unit that stands elsewhere in its row, unless they have one or can have none: 'BOGO', '20% off'. */
 export function withUnit(words: string, unit: string): string {
   const { price } = readPrice(words)

@@ -12,7 +12,7 @@ function read(cells: Cells) {
   const table = { file: 'week.csv', heads: Object.keys(itemFields), rows: [{ row: 2, cells: { title: 'Beans', price: '', ...cells } }] }
   const options = { timeZone: 'America/Chicago', checkDigits: true, isSheet: true }
   const [draft] = readItems(table, mapping, options, new Set(), report)
-  const { price = null, ownerPrice = null } = draft!.item
+  const { price, ownerPrice = null } = draft!.item
   return {
     price: price && formatPrice(price),
     owner: ownerPrice && formatPrice(ownerPrice),

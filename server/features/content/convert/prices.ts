@@ -3,7 +3,7 @@ import { emptyPrices } from '#contract/prices.ts'
 import { dayOfSerial } from './cells.ts'
 import type { Cell } from './item-cells.ts'
 import type { RowReport } from './report.ts'
-import { formatPrice, priceInName, readPrice, unitIn, withUnit } from './price-text.ts'
+import { formatPrice, isPiece, priceInName, readPrice, unitIn, withUnit } from './price-text.ts'
 import { folded } from './words.ts'
 
 /** `regularCents` is what it costs otherwise, also where no price was taken. */
@@ -17,11 +17,15 @@ export function pricesOf(cell: Cell, title: string, refused: boolean, report: Ro
   const group = Number(cell('groupQuantity')) > 1 && Number(cell('groupPrice')) > 0
   const ofColumn = unitOfPrice(cell, report) || (isWeighed(cell) ? 'lb' : '')
   const unit = unitIn(cell('priceAfter')) ?? ofColumn
+  const before = beforeOf(cell)
   const given = group
     ? `${cell('groupQuantity')}/$${Number(cell('groupPrice')).toFixed(2)}`
-    : [cell('priceBefore'), cell('price'), unitIn(cell('priceAfter')) ? '' : cell('priceAfter')].filter(Boolean).join(' ')
+    : [before, cell('price'), unitIn(cell('priceAfter')) ? '' : cell('priceAfter')]
+        .filter(Boolean)
+        .join(' ')
+        .replace(/^(\d+\/) (?=\$)/, '$1')
   // A word without an amount, such as 'lb' alone, is not a price.
-  const special = saysNone(cell('price')) && !group && cell('priceBefore') === '' ? '' : withUnit(given, unit)
+  const special = saysNone(cell('price')) && !group && before === '' ? '' : withUnit(given, unit)
   const audience = audienceOf(cell, special, report)
   let price = audience === 'everyone' ? priceIn('price', special, report) : null
   let name = title
@@ -76,6 +80,15 @@ function reportUnits(unit: string, prices: Record<'price' | 'ownerPrice' | 'regu
     report.doubt('regularPrice', `${formatPrice(regularPrice)} is not for the same as ${formatPrice(price)}: is a unit missing?`)
 }
 
+/** Returns the words before the price. A number alone, or '2 for', is how many one gets for it, unless the price says that itself. */
+function beforeOf(cell: Cell): string {
+  const before = cell('priceBefore')
+  const count = Number(/^(\d+)(?:\s*for)?$/i.exec(before)?.[1] ?? Number.NaN)
+  if (Number.isNaN(count)) return before
+  const { price } = readPrice(cell('price'))
+  return count < 2 || price === null || (price.kind === 'multi' && price.quantity === count) ? '' : `${count}/`
+}
+
 const saysNone = (price: string) => price === '' || emptyPrices.includes(price)
 
 /** Returns for whom the special price is: CORE-POS writes 0 for nobody, 1 for everyone, 2 for members. */
@@ -105,9 +118,7 @@ function unitOfPrice(cell: Cell, report: RowReport): string {
   return ''
 }
 
-const isPiece = (unit: string | null | undefined) =>
-  unit === null || (unit !== undefined && ['bag', 'box', 'can', 'jar', 'bottle', 'bunch', 'pkg'].includes(unit))
-const isWeighed = (cell: Cell) => cell('byWeight') === '1'
+const isWeighed = (cell: Cell) => /^(?:1|true|yes|y)$/i.test(cell('byWeight'))
 const isBare = (size: string) => /^(?:\d[\d.,/\s-]*|\.\d+)$/.test(size)
 
 function priceIn(field: 'price' | 'regularPrice' | 'ownerPrice', text: string, report: RowReport): Price | null {

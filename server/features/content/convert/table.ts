@@ -28,7 +28,7 @@ export function readTable(path: string, known: (head: string) => boolean, report
  */
 export function tableOf(file: string, lines: readonly SheetRow[], known: (head: string) => boolean, report: Report): Table {
   const at = headsAt(lines, known)
-  const heads = headsIn(lines, known)
+  const heads = namedHeads(headsIn(lines, known), lines.slice(at + 1))
   if (heads.filter(Boolean).length === 0) throw new PlainError(`${file} has no heads: a row that says what its columns are.`)
   const twice = heads.filter((head, n) => head !== '' && heads.indexOf(head) !== n)
   if (twice.length > 0)
@@ -60,6 +60,21 @@ export function tableOf(file: string, lines: readonly SheetRow[], known: (head: 
 /** Returns the row of a sheet that is taken for its heads. */
 export function headsIn(lines: readonly SheetRow[], known: (head: string) => boolean): string[] {
   return (lines[headsAt(lines, known)]?.cells ?? []).map((it) => it.trim())
+}
+
+/** A column without a head that has cells is called by its letter: what stands there is told and asked about like the rest. */
+function namedHeads(heads: string[], lines: readonly SheetRow[]): string[] {
+  return heads.map((head, at) =>
+    head === '' && lines.some(({ cells }) => (cells[at] ?? '').trim() !== '') ? `column ${letterOf(at)}` : head,
+  )
+}
+
+/** Returns whether the head is the name of a column that has none. */
+export const isHeadless = (head: string) => /^column [A-Z]{1,2}$/.test(head)
+
+/** Returns the letter of a column as spreadsheets show it: A … Z, AA … */
+export function letterOf(at: number): string {
+  return (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
 }
 
 function tableOfJson(file: string, list: unknown) {
