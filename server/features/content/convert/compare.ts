@@ -47,16 +47,25 @@ export function reportEmptyAisles(drafts: readonly Draft[], report: Report): voi
 function reportTwins(groups: Map<string, Draft[]>, field: string, report: Report) {
   for (const [key, twins] of groups) {
     if (key === '' || twins.length < 2) continue
-    const prices = new Set(twins.map(({ item }) => (item.price ? formatPrice(item.price) : 'no price')))
+    const prices = new Set(twins.map(pricesText))
+    const places = new Set(
+      twins.map(({ page, region, strip, item }) => JSON.stringify([page, region, strip, item.startDate, item.endDate])),
+    )
     const names = new Set(twins.map(({ item }) => slugOf(`${item.brand ?? ''} ${item.title}`)))
-    for (const { file, row } of twins) {
+    for (const [n, { file, row }] of twins.entries()) {
       const others = twins
         .filter((it) => it.file !== file || it.row !== row)
         .map((it) => (it.file === file ? `row ${it.row}` : `row ${it.row} of ${it.file}`))
       const words = `is also in ${new Intl.ListFormat('en-US').format(others.slice(0, 5))}`
       if (prices.size > 1) report.doubt(file, row, field, `${words}, at another price`)
       else if (field === 'productIdentifier' && names.size > 1) report.doubt(file, row, field, `${words}, with another name`)
+      // On two pages, or on other days, it is meant.
+      else if (n > 0 && places.size < twins.length) report.doubt(file, row, field, `${words}, at the same price: is it meant twice?`)
       else report.note(file, row, field, words)
     }
   }
+}
+
+function pricesText({ item: { price, ownerPrice }, regularCents }: Draft): string {
+  return JSON.stringify([price && formatPrice(price), ownerPrice && formatPrice(ownerPrice), regularCents])
 }

@@ -559,12 +559,26 @@ test('a product in two rows is reported, and doubtful when the rows differ', asy
       ].join('\n'),
     ),
   )
-  const expected = ['understood', 'understood', 'doubtful', 'doubtful', 'doubtful', 'doubtful', 'understood', 'understood']
+  const expected = ['understood', 'doubtful', 'doubtful', 'doubtful', 'doubtful', 'doubtful', 'understood', 'understood']
   expect(verdicts.map((it) => it.verdict)).toEqual(expected)
   expect(verdicts[0]!.findings).toMatchObject([{ reason: 'is also in row 3' }])
+  expect(verdicts[1]!.findings.filter((it) => it.asks)).toMatchObject([
+    { reason: 'is also in row 2, at the same price: is it meant twice?' },
+  ])
   expect(verdicts[3]!.findings).toMatchObject(
     expect.arrayContaining([expect.objectContaining({ reason: 'is also in row 4, with another name' })]),
   )
+})
+
+test.each([
+  ['Owner Price', '$1.99,$1.49', '$1.99,$0.99', 'doubtful'],
+  ['Owner Price', '$1.99,$1.49', '$1.99,', 'doubtful'],
+  ['Reg Price', '$1.99,$2.49', '$1.99,$3.99', 'doubtful'],
+  ['Page', '$1.99,1', '$1.99,2', 'understood'],
+  ['End date', '$1.99,2026-11-20', '$1.99,2026-11-22', 'understood'],
+])('a product that is in two rows with another %s: %s and %s are %s', async (head, one, two, verdict) => {
+  const { verdicts } = await converted(write('twins.csv', `UPC,Product,Price,${head}\n4011,Bananas,${one}\n4011,Bananas,${two}\n`))
+  expect(verdicts.map((it) => it.verdict)).toEqual([verdict, verdict])
 })
 
 test('a sheet in which nothing can be read is refused with the reasons', async () => {

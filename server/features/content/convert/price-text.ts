@@ -224,7 +224,7 @@ function countOf(word: string): number {
 /** Finds a price at the end of a name, 'Bananas 49¢ lb', for rows with an empty price; returns it and the name without it. */
 export function priceInName(name: string): { name: string; price: Price } | null {
   const found =
-    /^(.*\S)[\s,:–-]+((?:\d{1,2}\s*\/\s*)?(?:\$\s*\d+(?:\.\d{2})?|\d{1,2}\s*¢)(?:\s*(?:\/|per)?\s*(?:lb|oz|ea|each)\.?)?)$/i.exec(
+    /^(.*?\S)[\s,:–-]+((?:\d{1,2}\s*\/\s*)?(?:\$\s*\d+(?:\.\d{2})?|\d{1,2}\s*¢)(?:\s*(?:\/|per)?\s*(?:lb|oz|ea|each)\.?)?)$/i.exec(
       name.replace(/\s+/g, ' ').trim(),
     )
   const read = found && readPrice(found[2]!)

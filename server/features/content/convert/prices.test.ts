@@ -78,3 +78,23 @@ describe('the unit of a row', () => {
     expect(read({ price: '20% off', regularPrice: '$7.99 lb', ownerPrice: '30% off' }).doubts).toEqual([])
   })
 })
+
+describe('a price in the name', () => {
+  test.each([
+    ['Bananas 49¢ lb', '$0.59', '59¢ is not the 49¢ lb that the name says'],
+    ['Beans 2/$3', '$1.99', '$1.99 is not the 2/$3 that the name says'],
+    ['Kombucha $2.99', '20% off', '20% off is not the $2.99 that the name says'],
+  ])('that is another than that of the row is doubtful: %s, %s', (title, price, reason) => {
+    expect(read({ title, price }).doubts).toEqual([`price: ${reason}`])
+  })
+
+  test.each<[Cells]>([
+    [{ title: 'Bananas 49¢', price: '$0.49 lb' }],
+    [{ title: 'Beans 2 / $3', price: '2/$3' }],
+    [{ title: 'Beans 2/$3', price: '2/$3, must buy 2' }],
+    [{ title: 'Kombucha $2.99', price: '$3.49', ownerPrice: '$2.99' }],
+    [{ title: '$5 Friday sushi', price: '$5' }],
+  ])('that is one of the row is not doubted: %j', (cells) => {
+    expect(read(cells).doubts).toEqual([])
+  })
+})

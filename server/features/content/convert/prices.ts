@@ -52,6 +52,7 @@ export function pricesOf(cell: Cell, title: string, refused: boolean, report: Ro
   if (price?.unit && cell('priceAfter') !== '' && isBare(cell('size')) && !isWeighed(cell))
     report.doubt('price', `'${price.unit}' was taken for the unit of the price: or is the size '${cell('size')} ${price.unit}'?`)
   const ownerPrice = priceIn('ownerPrice', audience === 'owners' ? special : withUnit(cell('ownerPrice'), unit), report)
+  if (!isEmpty) reportOtherInName(title, [price, ownerPrice], report)
   reportUnits(ofColumn || unit, { price, ownerPrice, regularPrice: read }, report)
   const [all, owners] = [price && ofOne(price), ownerPrice && ofOne(ownerPrice)]
   const isForOwners = all !== null && owners !== null && owners < all && all === regular?.amountCents
@@ -61,6 +62,16 @@ export function pricesOf(cell: Cell, title: string, refused: boolean, report: Ro
   if (all !== null && owners !== null && owners > all && price!.unit === ownerPrice!.unit)
     report.doubt('ownerPrice', `${formatPrice(ownerPrice!)} is more than the ${formatPrice(price!)} of everyone`)
   return { title: name, price, ownerPrice, regularCents: price ? price.regularCents : (regular?.amountCents ?? null) }
+}
+
+/** Reports a price in the name that is none of the row’s: 'Bananas 49¢ lb', for $0.59. */
+function reportOtherInName(title: string, prices: readonly (Price | null)[], report: RowReport) {
+  const said = priceInName(title)?.price
+  const own = prices.filter((it) => it !== null)
+  if (!said || own.length === 0) return
+  const plain = ({ mustBuy: _, ...price }: Price) => formatPrice({ ...price, unit: said.unit === null ? null : price.unit })
+  if (own.every((it) => plain(it) !== plain(said)))
+    report.doubt('price', `${formatPrice(own[0]!)} is not the ${formatPrice(said)} that the name says`)
 }
 
 /** Reports amounts that are not for the same: $4.99 of what costs $5.99 lb may be for a pound, or for one of it. */
