@@ -5,7 +5,7 @@ import { fieldsOf, readColumns, type Answers, type ReadColumns, type Unclear } f
 import { itemFields, type ItemField } from '#server/features/content/convert/item-fields.ts'
 import { readItems } from '#server/features/content/convert/items.ts'
 import { Report } from '#server/features/content/convert/report.ts'
-import { isHeadless, letterOf, type Mapping, type Table } from '#server/features/content/convert/table.ts'
+import { isHeadless, isHidden, letterOf, type Mapping, type Table } from '#server/features/content/convert/table.ts'
 import { badRequest } from '#server/http/problem.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { chosenSheetOf, setNote, type ChosenSheet } from './file-queries.ts'
@@ -154,7 +154,7 @@ function questionOf({ field, fit, columns, suggested }: Unclear<ItemField>): Que
     }
   }
   const each = heads.map((head) =>
-    option(`${head} is ${words}`, 'The others are left as they are', { [field]: head }, fit !== 'none' && head === suggested),
+    option(`${head} is ${words}`, 'The others are left as they are', { [field]: head }, fit !== 'none' && head === suggested && !isHidden(head)),
   )
   return {
     field,

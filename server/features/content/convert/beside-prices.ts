@@ -1,6 +1,6 @@
 import type { ItemField } from './item-fields.ts'
 import { isPiece, unitIn } from './price-text.ts'
-import { isHeadless, type Table } from './table.ts'
+import { isHeadless, isHidden, type Table } from './table.ts'
 
 /** '$1.25, must buy 4' is another price than $1.25. */
 export const isTerms = (text: string) =>
@@ -41,7 +41,7 @@ export function hasDigits(table: Table, head: string): boolean {
  */
 export function straysOf(table: Table, read: ReadonlySet<string>): (cells: Record<string, string>) => { head: string; text: string }[] {
   const free = table.heads.filter((head) => head !== '' && !read.has(head))
-  const notes = new Set(free.filter((head) => isHeadless(head) && cellsOf(table, head).length < table.rows.length / 2))
+  const notes = new Set(free.filter((head) => isHeadless(head) && !isHidden(head) && cellsOf(table, head).length < table.rows.length / 2))
   return (cells) =>
     free
       .map((head) => ({ head, text: (cells[head] ?? '').trim() }))

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { scratch } from '#server/testing/scratch.ts'
-import { knownHeads, mappingOf } from './heads.ts'
+import { knownHeads, mappingOf, readColumns } from './heads.ts'
 import { itemFields, type ItemField } from './item-fields.ts'
 import { Report } from './report.ts'
-import { readTable } from './table.ts'
+import { readTable, tableOf } from './table.ts'
 
 const { written } = scratch()
 function read(text: string | Buffer, answers?: object) {
@@ -110,4 +110,47 @@ test('unusual heads are found when the mapping names them', () => {
   const text = 'Woche 48,\nArtikel,Preis\nMilch,$2\n'
   expect(read(text, { title: 'Artikel', price: 'Preis' }).table.heads).toEqual(['Artikel', 'Preis'])
   expect(question(text)).toContain('No column')
+})
+
+describe('a column that the workbook hides', () => {
+  /** The column with a star is hidden. */
+  function columns(heads: string[], cells: string[]) {
+    const hidden = heads.flatMap((it, at) => (it.startsWith('*') ? [at] : []))
+    const lines = [heads.map((it) => it.replace('*', '')), cells].map((line, n) => ({ row: n + 1, cells: line, flaw: null, hidden }))
+    const { mapping, unclear } = readColumns(
+      tableOf('week.xlsx', lines, knownHeads(itemFields, undefined), new Report()),
+      itemFields,
+      {},
+      [],
+    )
+    return { mapping, asked: unclear.map((it) => [it.field, it.fit, it.columns.map(({ head }) => head), it.suggested]) }
+  }
+
+  test('is not read as the price before somebody says so', () => {
+    expect(columns(['Item', '*Price', 'Now'], ['Apples', '1.99', '2.49'])).toEqual({
+      mapping: { title: 'Item' },
+      asked: [['price', 'none', ['Item', 'Price (hidden)', 'Now'], 'Price (hidden)']],
+    })
+    const both = [['price', 'several', ['Price (hidden)', 'Now'], 'Now']]
+    expect(columns(['Item', '*Price', 'Now'], ['Apples', '$1.99', '$2.49']).asked).toEqual(both)
+  })
+
+  test.each([
+    ['Reg Price', 'regularPrice', '$3.99'],
+    ['Owner Price', 'ownerPrice', '$1.49'],
+    ['UOM', 'sizeUnit', 'lb'],
+    ['Qty', 'priceBefore', '2'],
+    ['For', 'priceBefore', '2'],
+  ])('%s is asked about', (head, field, cell) => {
+    expect(columns(['Item', `*${head}`, 'Price'], ['Apples', cell, '$1.99']).asked).toEqual([
+      [field, 'one', [`${head} (hidden)`], `${head} (hidden)`],
+    ])
+  })
+
+  test('is read without a question for what is no price, and left alone when it only looks like one', () => {
+    expect(columns(['*UPC', 'Item', 'Price', '*Old'], ['4011', 'Bananas', '$1.99', '$2.49'])).toEqual({
+      mapping: { productIdentifier: 'UPC (hidden)', title: 'Item', price: 'Price' },
+      asked: [],
+    })
+  })
 })

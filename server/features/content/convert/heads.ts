@@ -1,10 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { PlainError } from '#server/plain-error.ts'
 import { areCounts, besidePrices, hasDigits } from './beside-prices.ts'
+import type { ItemField } from './item-fields.ts'
 import { readPrice } from './price-text.ts'
 import type { Report } from './report.ts'
 import { jsonIn } from './source.ts'
-import { isHeadless, type Mapping, type Table } from './table.ts'
+import { isHeadless, isHidden, shownHead, type Mapping, type Table } from './table.ts'
 import { folded, shortened } from './words.ts'
 
 type Names<Field extends string> = Record<Field, readonly string[]>
@@ -56,17 +57,20 @@ export function readColumns<Field extends string>(
   const taken = new Set<unknown>(Object.values(mapping))
   const free = table.heads.filter((head) => head !== '' && !taken.has(head))
   const byName = (field: Field) =>
-    free.filter((head) => names[field].some((name) => folded(name) === folded(head)) && fits(table, field, head))
+    free.filter((head) => names[field].some((name) => folded(name) === folded(shownHead(head))) && fits(table, field, head))
   const named = new Set(fieldsOf(names).flatMap(byName))
   const columnsOf = (heads: string[]) => heads.map((head) => ({ head, samples: samplesOf(table, head) }))
   for (const field of fieldsOf(names)) {
     if (mapping[field] !== undefined || answers[field] === null) continue
-    const alike = field === 'price' ? free.filter((head) => !named.has(head) && looksLikePrices(table, head)) : []
+    const alike = field === 'price' ? free.filter((head) => !named.has(head) && !isHidden(head) && looksLikePrices(table, head)) : []
     const rivals = [...byName(field).filter((head) => !isCountOf(table, head, alike)), ...alike]
-    if (rivals.length === 1 && byName(field).includes(rivals[0]!)) mapping[field] = rivals[0]!
+    const shown = rivals.filter((head) => !(isHidden(head) && ofPrices.has(field)))
+    if (rivals.length === 1 && shown.length === 1 && byName(field).includes(shown[0]!)) mapping[field] = shown[0]!
     else if (rivals.length > 0) {
-      const fit = rivals.length === 1 ? 'one' : 'several'
-      unclear.push({ field, fit, columns: columnsOf(rivals), suggested: suggestedOf(table, field, rivals) })
+      const isAny = field === 'price' && shown.length === 0
+      const fit = isAny ? 'none' : rivals.length === 1 ? 'one' : 'several'
+      const suggested = suggestedOf(table, field, shown.length > 0 ? shown : rivals)
+      unclear.push({ field, fit, columns: columnsOf(isAny ? free : rivals), suggested })
     }
   }
   unclear.push(...unreadBesidePrices())
@@ -95,6 +99,20 @@ export function readColumns<Field extends string>(
     })
   }
 }
+
+/** Of these a hidden column is asked about: it may be last week's. */
+const ofPrices = new Set<string>([
+  'price',
+  'priceBefore',
+  'priceAfter',
+  'groupQuantity',
+  'groupPrice',
+  'sizeUnit',
+  'byWeight',
+  'discountType',
+  'regularPrice',
+  'ownerPrice',
+] satisfies ItemField[])
 
 /** Some heads are names of a field only with cells that fit: a Unit may be '12 oz', and For a price. */
 function fits(table: Table, field: string, head: string): boolean {

@@ -8,8 +8,11 @@ import { folded, shortened } from './words.ts'
 /** `row` is counted as in a spreadsheet, or as an entry of the list: empty rows count too. */
 export type Row = { row: number; cells: Record<string, string> }
 export type Table = { file: string; heads: string[]; rows: Row[] }
-/** A row as it stands in a sheet or a CSV file, numbered as in a spreadsheet. Empty rows may be left out. */
-export type SheetRow = CsvRow & { row: number }
+/**
+ * A row as it stands in a sheet or a CSV file, numbered as in a spreadsheet. Empty rows may be left out. `hidden` are the
+ * indexes of the columns that the workbook hides.
+ */
+export type SheetRow = CsvRow & { row: number; hidden?: readonly number[] }
 /** The head of each of our fields. */
 export type Mapping<Field extends string> = Partial<Record<Field, string>>
 
@@ -28,7 +31,7 @@ export function readTable(path: string, known: (head: string) => boolean, report
  */
 export function tableOf(file: string, lines: readonly SheetRow[], known: (head: string) => boolean, report: Report): Table {
   const at = headsAt(lines, known)
-  const heads = namedHeads(headsIn(lines, known), lines.slice(at + 1))
+  const heads = namedHeads(headsIn(lines, known), lines.slice(at + 1), lines[at]?.hidden)
   if (heads.filter(Boolean).length === 0) throw new PlainError(`${file} has no heads: a row that says what its columns are.`)
   const twice = heads.filter((head, n) => head !== '' && heads.indexOf(head) !== n)
   if (twice.length > 0)
@@ -62,15 +65,25 @@ export function headsIn(lines: readonly SheetRow[], known: (head: string) => boo
   return (lines[headsAt(lines, known)]?.cells ?? []).map((it) => it.trim())
 }
 
-/** A column without a head that has cells is called by its letter: what stands there is told and asked about like the rest. */
-function namedHeads(heads: string[], lines: readonly SheetRow[]): string[] {
-  return heads.map((head, at) =>
-    head === '' && lines.some(({ cells }) => (cells[at] ?? '').trim() !== '') ? `column ${letterOf(at)}` : head,
-  )
+/**
+ * A column without a head that has cells is called by its letter: what stands there is told and asked about like the rest.
+ * A hidden one is called that, too.
+ */
+function namedHeads(heads: string[], lines: readonly SheetRow[], hidden: readonly number[] = []): string[] {
+  return heads.map((head, at) => {
+    const isFilled = lines.some(({ cells }) => (cells[at] ?? '').trim() !== '')
+    const name = head === '' && isFilled ? `column ${letterOf(at)}` : head
+    return name !== '' && hidden.includes(at) ? name + hiddenMark : name
+  })
 }
 
+const hiddenMark = ' (hidden)'
+export const isHidden = (head: string) => head.endsWith(hiddenMark)
+/** Returns the head as it stands in the sheet. */
+export const shownHead = (head: string) => (isHidden(head) ? head.slice(0, -hiddenMark.length) : head)
+
 /** Returns whether the head is the name of a column that has none. */
-export const isHeadless = (head: string) => /^column [A-Z]{1,2}$/.test(head)
+export const isHeadless = (head: string) => /^column [A-Z]{1,2}$/.test(shownHead(head))
 
 /** Returns the letter of a column as spreadsheets show it: A … Z, AA … */
 export function letterOf(at: number): string {
@@ -106,7 +119,7 @@ function headsAt(lines: readonly CsvRow[], known: (head: string) => boolean): nu
 }
 
 function isHeadsAgain(cells: string[], heads: string[]) {
-  const filled = cells.map((it, at) => [folded(it), folded(heads[at] ?? '')] as const).filter(([it]) => it !== '')
+  const filled = cells.map((it, at) => [folded(it), folded(shownHead(heads[at] ?? ''))] as const).filter(([it]) => it !== '')
   return filled.length > 1 && filled.every(([cell, head]) => cell === head)
 }
 

@@ -155,6 +155,28 @@ test('a workbook has its sheets, hidden ones marked, and its numbers as they are
   expect(sheets[0]!.rows[1]).toMatchObject({ row: 9, flaw: { verdict: 'doubtful' } })
 })
 
+test('columns that a workbook hides are told with its rows', async () => {
+  const xml = `<cols><col min="2" max="2" hidden="1"/><col min="3" max="3" width="9"/><col min="4" max="16384" hidden="true"/></cols>${rowsXml(
+    [
+      ['Item', 'Price', 'Now', 'Buyer'],
+      ['Apples', 1.99, 2.49, 'MK'],
+    ],
+  )}`
+  const [sheet, plain] = await sheetsOf(
+    zip(
+      workbookParts([
+        { name: 'Hidden', xml },
+        { name: 'Plain', xml: rowsXml([['Item', 'Price']]) },
+      ]),
+    ),
+  )
+  expect(sheet!.rows.map((it) => it.hidden)).toEqual([
+    [1, 3],
+    [1, 3],
+  ])
+  expect(plain!.rows[0]).not.toHaveProperty('hidden')
+})
+
 test('merged cells count for each of their rows; a head above several columns tells them apart', async () => {
   const xml = `${rowsXml([
     ['Weekly flyer'],

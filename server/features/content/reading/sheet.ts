@@ -13,6 +13,7 @@ type OpenCell = { column: number; type: string; style: string; value: string; in
 export function readSheet(xml: string, around: Around): SheetRow[] {
   const rows: SheetRow[] = []
   const spans: Span[] = []
+  const hidden: [first: number, last: number][] = []
   let row: SheetRow | null = null
   let last = 0
   let cell: OpenCell | null = null
@@ -21,12 +22,15 @@ export function readSheet(xml: string, around: Around): SheetRow[] {
     open(element, attributes) {
       if (element === 'row') {
         const { r, hidden } = attributes()
-        row = { row: r === undefined ? last + 1 : Number(r), cells: [], flaw: /^(?:1|true)$/.test(hidden ?? '') ? hiddenRow : null }
+        row = { row: r === undefined ? last + 1 : Number(r), cells: [], flaw: isTrue(hidden) ? hiddenRow : null }
         last = row.row
       } else if (element === 'c' && row) {
         const { r, t = 'n', s = '' } = attributes()
         const column = r === undefined ? row.cells.length + 1 : columnOf(r)
         cell = { column, type: t, style: s, value: '', inline: '', formula: null, hasValue: false }
+      } else if (element === 'col') {
+        const { min, max, hidden: is } = attributes()
+        if (isTrue(is)) hidden.push([Number(min), Number(max)])
       } else if (element === 'mergeCell') {
         const span = spanOf(attributes().ref ?? '')
         if (span) spans.push(span)
@@ -60,8 +64,13 @@ export function readSheet(xml: string, around: Around): SheetRow[] {
   fillMerged(rows, spans)
   const width = Math.max(0, ...rows.slice(0, 1000).map((it) => it.cells.length))
   for (const { cells } of rows) while (cells.length < width) cells.push('')
-  return rows
+  const columns = Array.from({ length: width }, (_, at) => at).filter((at) =>
+    hidden.some(([first, last]) => first <= at + 1 && at + 1 <= last),
+  )
+  return columns.length === 0 ? rows : rows.map((it) => ({ ...it, hidden: columns }))
 }
+
+const isTrue = (attribute: string | undefined) => /^(?:1|true)$/.test(attribute ?? '')
 
 const hiddenRow = { reason: 'the row is hidden in the workbook: is it meant?', verdict: 'doubtful' } as const
 
