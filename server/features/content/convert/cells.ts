@@ -16,7 +16,7 @@ const isDate = new RegExp(
   'i',
 )
 /** UTF-8 that was read as Windows-1252, or letters that were lost. */
-const isGarbled = /Ã[\u0080-\u00BF]|Ã[ƒ‚©¨ª«¢®±³¶¼€]|â€|Â[\u00A0-\u00BF]|\uFFFD/
+const isGarbled = /Ã[\u0080-\u00BF]|Ã[ƒ‚©¨ª«¢®±³¶¼€]|â€|Â[\u00A0-\u00BF]|[\u0080-\u009F\uFFFD]/
 /** The numbers by which spreadsheets store the first and the last day of 2000 to 2049. */
 const daySerials = [36_526, 54_788] as const
 

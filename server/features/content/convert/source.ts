@@ -9,7 +9,7 @@ export function textIn(path: string): string {
   return textOf(readFileSync(path))
 }
 
-/** Returns the text of bytes: UTF-16 by its first bytes, UTF-8, or else Windows-1252, which old spreadsheets write. */
+/** Returns the text of bytes: UTF-16 by its first bytes, UTF-8, or else what old spreadsheets write: Windows-1252, or Mac Roman on a Mac. */
 export function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -17,8 +17,21 @@ export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    const windows = new TextDecoder('windows-1252').decode(bytes)
+    const mac = new TextDecoder('macintosh').decode(bytes)
+    const [ofWindows, ofMac] = [lettersInWords(windows), lettersInWords(mac)]
+    // Where the letters do not tell, the line ends of old Macs do.
+    const isMac = ofMac === ofWindows ? /\r(?!\n)/.test(windows) && !windows.includes('\n') : ofMac > ofWindows
+    return isMac ? mac : windows
   }
+}
+
+/**
+ * Counts the letters of Café, Jalapeño and Annie’s, which in the wrong one of two encodings are others: CafŽ, AnnieÕs. A
+ * ™ or ” after a word would become a letter too, and so would a dash in one.
+ */
+function lettersInWords(text: string): number {
+  return text.match(/(?<=\p{L})(?:[áàâäéèêëíîïóôöúûüñç](?=\p{Ll})|[áàéèíóúöüëç](?!\p{L})|’|—(?=\p{Ll}))/gu)?.length ?? 0
 }
 
 export function jsonIn(path: string): unknown {
