@@ -39,7 +39,7 @@ export function rowsOfSheet(given: SheetToPlace, pages: readonly Page[], lastLay
 function rowsIn({ sheet, mapping, timeZone, days }: SheetToPlace): OfSheet[] {
   const report = new Report()
   const table = tableIn(sheet, report)
-  const drafts = readItems(table, mapping, { timeZone, checkDigits: true, isSheet: true }, new Set(), report)
+  const drafts = readItems(table, mapping, { timeZone, checkDigits: true, isSheet: true, near: days.validFrom }, new Set(), report)
   compareItems(drafts, report)
   // Rows keep the days of their sheet, which are cut when they go out: those of the week may change until then.
   for (const { item, file, row } of drafts) ownDays(item, days, report.ofRow(file, row))

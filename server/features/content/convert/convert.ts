@@ -95,9 +95,10 @@ async function itemsContent(options: ConvertOptions, report: Report): Promise<Om
   const isSheet = options.from !== 'flipp'
   const taken = new Set<string>()
   const read: Source[] = []
+  const near = (options.validFrom && readDate(options.validFrom, timeZone, 'start').value) ?? ''
   for (const path of options.files) read.push(await sourceOf(path, options, report))
   const drafts = read.flatMap(({ table, mapping }) =>
-    readItems(table, mapping, { timeZone, checkDigits: options.from !== 'core-pos', isSheet }, taken, report),
+    readItems(table, mapping, { timeZone, checkDigits: options.from !== 'core-pos', isSheet, near }, taken, report),
   )
   if (drafts.length === 0) throw new PlainError(['There is no item in what was given.', ...report.otherDoubts()].join('\n'))
   const [first] = read

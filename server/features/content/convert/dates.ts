@@ -1,3 +1,4 @@
+import { dayOfSerial } from './cells.ts'
 import type { RowReport } from './report.ts'
 
 /** A day or an instant for the bundle; `doubt` says what had to be assumed. */
@@ -6,13 +7,14 @@ export type ReadDate = { value: string; doubt: string | null } | { value: null; 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * Reads '2026-11-18', '11/18/2026', '11/18/26', 'Nov 18, 2026', 'Wednesday 18 November 2026', and instants in any zone.
+ * Reads '2026-11-18', '11/18/2026', '11-18-26', 'Nov 18, 2026', 'Wednesday 18 November 2026', a day as spreadsheets store it, '11/18' and 'Wed Nov 18'
+ * in the year that is nearest to the day `near`, and instants in any zone.
  * An instant that is the first or the last moment of a day in the stores' time zone becomes that day. So does one in
  * another zone of the US, which is reported. Any other instant stays an instant.
  */
-export function readDate(raw: string, timeZone: string, end: 'start' | 'end'): ReadDate {
+export function readDate(raw: string, timeZone: string, end: 'start' | 'end', near = ''): ReadDate {
   const text = raw.trim()
-  const day = dayIn(text)
+  const day = dayIn(text, near)
   if (day) return { value: day, doubt: null }
   const instant = instantIn(text, timeZone)
   if (!instant) return { value: null, doubt: `'${text}' is not a date that is understood` }
@@ -25,15 +27,35 @@ export function readDate(raw: string, timeZone: string, end: 'start' | 'end'): R
   return { value: instant.toString(), doubt: `'${text}' is neither the beginning nor the end of a day: kept as an instant` }
 }
 
-function dayIn(text: string): string | null {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?)?$/.exec(text)
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+
+function dayIn(text: string, near: string): string | null {
+  const [, weekday = '', rest = ''] = /^(?:((?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)\.?,?\s+)?(.*)$/is.exec(text) ?? []
+  const day = dayOfSerial(rest) ?? dayWithYear(rest) ?? (near === '' ? null : dayNear(rest, near))
+  const isThat =
+    weekday === '' || day === null || Temporal.PlainDate.from(day).dayOfWeek === weekdays.indexOf(weekday.slice(0, 3).toLowerCase()) + 1
+  return isThat ? day : null
+}
+
+function dayWithYear(text: string): string | null {
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?)?$/.exec(text)
   if (iso) return dayOf(iso[1]!, iso[2]!, iso[3]!)
-  const us = /^(?:[a-z]{3,9}\.?,?\s+)?(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/i.exec(text)
+  const us = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4}|\d{2})$/.exec(text)
   if (us) return dayOf(us[3]!, us[1]!, us[2]!)
-  const words = /^(?:[a-z]{6,9},?\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i.exec(text)
+  const words = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i.exec(text)
   if (words) return dayOf(words[3]!, monthOf(words[1]!), words[2]!)
-  const turned = /^(?:[a-z]{6,9},?\s+)?(\d{1,2})\s+([a-z]{3,9})\.?,?\s+(\d{4})$/i.exec(text)
+  const turned = /^(\d{1,2})\s+([a-z]{3,9})\.?,?\s+(\d{4})$/i.exec(text)
   return turned && dayOf(turned[3]!, monthOf(turned[2]!), turned[1]!)
+}
+
+/** Reads a day without its year: within half a year of `near`. */
+function dayNear(text: string, near: string): string | null {
+  const us = /^(\d{1,2})\/(\d{1,2})$/.exec(text)
+  const words = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?$/i.exec(text)
+  const [month, day] = us ? [us[1]!, us[2]!] : words ? [monthOf(words[1]!), words[2]!] : ['', '']
+  const from = Temporal.PlainDate.from(near.slice(0, 10))
+  const found = [-1, 0, 1].flatMap((years) => dayOf(String(from.year + years), month, day) ?? [])
+  return found.find((it) => Math.abs(from.until(it).days) <= 182) ?? null
 }
 
 function monthOf(word: string) {

@@ -36,13 +36,14 @@ export type Draft = {
   row: number
 }
 
-type Options = { timeZone: string; checkDigits: boolean; isSheet: boolean }
+/** `near`: a day of the week that the rows are for. */
+type Options = { timeZone: string; checkDigits: boolean; isSheet: boolean; near?: string }
 
 /** Reads the rows. The report records each of them as an item, a doubtful item, or not an item. */
 export function readItems(
   table: Table,
   mapping: Mapping<ItemField>,
-  { timeZone, checkDigits, isSheet }: Options,
+  { timeZone, checkDigits, isSheet, near = '' }: Options,
   taken: Set<string>,
   report: Report,
 ): Draft[] {
@@ -87,7 +88,7 @@ export function readItems(
     report.count(`prices: ${priced.price ? priced.price.kind : 'none'}`)
     const [startDate, endDate] = (['startDate', 'endDate'] as const).map((field) => {
       if (cell(field) === '') return undefined
-      const read = readDate(cell(field), timeZone, field === 'startDate' ? 'start' : 'end')
+      const read = readDate(cell(field), timeZone, field === 'startDate' ? 'start' : 'end', near)
       if (read.doubt) (read.value !== null && /^\d{4}-\d\d-\d\d$/.test(read.value) ? rowReport.note : rowReport.doubt)(field, read.doubt)
       return read.value ?? undefined
     })

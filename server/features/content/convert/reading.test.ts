@@ -63,8 +63,25 @@ test.each([
   '2026-11-18 00:00:00',
   '2026-11-18T06:00:00Z',
   'Wed 11/18/2026',
+  'Wed. Nov 18, 2026',
+  '2026/11/18',
+  '11-18-2026',
+  '46344',
 ])('%j is the day 2026-11-18', (text) => {
   expect(start(text)).toEqual({ value: '2026-11-18', doubt: null })
+})
+
+test.each([
+  ['11/18', '2026-11-20', '2026-11-18'],
+  ['Nov 18', '2026-11-20', '2026-11-18'],
+  ['Wed Nov 18th', '2026-11-20', '2026-11-18'],
+  ['1/2', '2026-12-30', '2027-01-02'],
+  ['Dec 30', '2027-01-02', '2026-12-30'],
+  ['18/11', '2026-11-20', null],
+  ['Thu Nov 18', '2026-11-20', null],
+  ['11', '2026-11-20', null],
+])('%j without a year, near %s, is %j', (text, near, day) => {
+  expect(readDate(text, 'America/Chicago', 'start', near).value).toBe(day)
 })
 
 test('the end of a day is read as that day, however it is written', () => {
@@ -87,6 +104,6 @@ test('any other instant stays an instant, and is reported', () => {
   })
 })
 
-test.each(['', 'soon', '2026-02-30', '13/45/2026', '11/18'])('%j is not a date', (text) => {
+test.each(['', 'soon', '2026-02-30', '13/45/2026', '25/11/2026', '11/18', 'Thu 11/18/2026'])('%j is not a date', (text) => {
   expect(start(text).value).toBeNull()
 })
