@@ -56,6 +56,13 @@ test.each<[string, unknown[] | null]>([
   expect(read(text)).toEqual(expected)
 })
 
+test.each(['2 for $5 each', '2/$5.00 ea.'])('%s may be $5 for one: doubtful', (text) => {
+  expect(readPrice(text)).toMatchObject({
+    price: { kind: 'multi', amountCents: 500 },
+    doubt: expect.stringContaining('is each of them $5'),
+  })
+})
+
 test.each([
   'BOGO 50% off',
   'Buy 1 get 1 half off',

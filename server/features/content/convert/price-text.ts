@@ -170,6 +170,8 @@ function understood(words: string): ReadPrice | null {
       return { price: textPrice(words), doubt }
     }
     const read = Number(multi[1]) > 0 ? withAmount(words, multi[2]!, multi[3], { kind: 'multi', quantity: Number(multi[1]) }) : null
+    if (read && saysEach.test(words))
+      return { ...read, doubt: `was taken for ${formatPrice(read.price!)}: or is each of them ${multi[2]!}?` }
     return unlessUnsure(multi[2]!, read)
   }
   const each = forms.each.exec(words)
