@@ -113,7 +113,7 @@ export async function buildApp({ config, db, reads = onPrimary(db), publicUrl, o
   accountRoutes(serve, { postLink, config })
   signInPages(app, { db, config, publicUrl, post, postLink })
   const { directory, contentChanged: storesChanged } = keepDirectory()
-  placeRoutes(serve, directory)
+  placeRoutes(serve, async (content) => (await directory(content)).milesToStore)
   storeRoutes(serve, directory)
   const watches = listRoutes(serve, { post, publicUrl, orderPush: parts.orderPush })
   sharingRoutes(serve)

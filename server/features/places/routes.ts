@@ -1,15 +1,14 @@
 import { places } from '#contract/places.ts'
+import type { ReadContent } from '#server/db/reads.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Serve } from '#server/http/serve.ts'
-import type { ReadDirectory } from '#server/features/stores/directory.ts'
 import { usPlaces } from './bundled.ts'
-import { geocode, suggest } from './rules.ts'
+import { geocode, suggest, type MilesToStore } from './rules.ts'
 
-export function placeRoutes(serve: Serve, directory: ReadDirectory) {
+export function placeRoutes(serve: Serve, readMilesToStore: (content: ReadContent) => Promise<MilesToStore>) {
   serve(places, {
     async autocomplete({ query: { q } }, { content }) {
-      const { milesToStore } = await directory(content)
-      return suggest(usPlaces(), q, milesToStore)
+      return suggest(usPlaces(), q, await readMilesToStore(content))
     },
 
     async geocode({ query: { postalCode } }) {
