@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoints } from '#contract/endpoint.ts'
+import { socialAddressMax } from '#contract/social.ts'
 import { id, idText, line, storeRoute, text } from '#contract/values.ts'
 import { Span, SpecialDay } from '#contract/stores.ts'
 import { storeFields } from './store-fields.ts'
@@ -33,9 +34,9 @@ const fields = {
   city: text(100),
   stateProvince: text(40),
   postalCode: text(20),
-  facebookPageName: text(100),
-  instagramPageName: text(100),
-  twitterHandle: text(100),
+  facebookPageName: text(socialAddressMax),
+  instagramPageName: text(socialAddressMax),
+  twitterHandle: text(socialAddressMax),
 }
 export const StoreFacts = v.object(fields)
 export type StoreFacts = v.InferOutput<typeof StoreFacts>

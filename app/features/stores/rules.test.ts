@@ -129,7 +129,7 @@ test.each([
 test('2.STORE.01 the social pages that a store has are linked', () => {
   expect(socialsOf(aStore({ facebookPageName: 'winona', twitterHandle: '@winona/x' }))).toEqual([
     { name: 'Facebook', href: 'https://www.facebook.com/winona' },
-    { name: 'Twitter', href: 'https://twitter.com/winona%2Fx' },
+    { name: 'Twitter', href: 'https://twitter.com/winona/x' },
   ])
 })
 

@@ -1,4 +1,5 @@
 import { milesBetween, type Point } from '#contract/distance.ts'
+import { socialHrefOf, socialSites } from '#contract/social.ts'
 import { likeWords } from '#contract/spelling.ts'
 import { byName } from '#contract/store-names.ts'
 import { searchTextMax, sortMethods, type SortMethod, type Store, type StoreSearch } from '#contract/stores.ts'
@@ -127,13 +128,11 @@ export function phoneLinkOf(phone: string): string | null {
 
 export type Social = { name: 'Facebook' | 'Instagram' | 'Twitter'; href: string }
 
-export function socialsOf({ facebookPageName, instagramPageName, twitterHandle }: Store): Social[] {
-  const all: (Social & { page: string })[] = [
-    { name: 'Facebook', page: facebookPageName, href: 'https://www.facebook.com/' },
-    { name: 'Instagram', page: instagramPageName, href: 'https://www.instagram.com/' },
-    { name: 'Twitter', page: twitterHandle, href: 'https://twitter.com/' },
-  ]
-  return all.flatMap(({ name, page, href }) => (page === '' ? [] : [{ name, href: href + encodeURIComponent(page.replace(/^@/, '')) }]))
+export function socialsOf(store: Store): Social[] {
+  return (['facebookPageName', 'instagramPageName', 'twitterHandle'] as const).flatMap((field) => {
+    const href = socialHrefOf(field, store[field])
+    return href === null ? [] : [{ name: socialSites[field].name, href }]
+  })
 }
 
 /** Returns a link to Apple Maps for an Apple phone or tablet, to Google's directions for other devices (spec section 2). */

@@ -3,6 +3,7 @@ import * as brand from '#brand'
 import { Price } from '#contract/ads.ts'
 import { clickTypes, placements, StoreInclusion, type Placement } from '#contract/banners.ts'
 import { bogoMarker } from '#contract/prices.ts'
+import { socialAddressMax, socialPageOf, socialSites, type SocialField } from '#contract/social.ts'
 import * as value from '#contract/values.ts'
 import { storeFields } from '#contract/studio/store-fields.ts'
 
@@ -46,6 +47,16 @@ const webUrl = v.pipe(
   line(500),
   v.check((it) => it === '' || value.webAddressOf(it) !== null, 'must be a web address'),
 )
+const socialPage = (field: SocialField) =>
+  v.optional(
+    v.pipe(
+      line(socialAddressMax),
+      v.check((it) => socialPageOf(field, it) !== null, `must be the name of a page at ${socialSites[field].name}, or its address there`),
+      v.transform((it) => socialPageOf(field, it)!),
+      v.maxLength(100, 'is too long'),
+    ),
+    '',
+  )
 const positive = v.pipe(v.number(), v.minValue(1))
 /**
  * What `convert` was not sure of. Import refuses a bundle with doubts until they are accepted; staff delete a doubt
@@ -105,9 +116,10 @@ export const BundleStore = v.strictObject({
   specialDays,
   latitude: value.latitude,
   longitude: value.longitude,
-  facebookPageName: v.optional(line(100), ''),
-  instagramPageName: v.optional(line(100), ''),
-  twitterHandle: v.optional(line(100), ''),
+  /** The name of a page, or its address. */
+  facebookPageName: socialPage('facebookPageName'),
+  instagramPageName: socialPage('instagramPageName'),
+  twitterHandle: socialPage('twitterHandle'),
   timeZone,
   /** The fields that were changed by hand, as an export lists them. An import with other values keeps the changes. */
   correctedByHand: v.optional(v.array(v.picklist(storeFields)), []),

@@ -74,6 +74,7 @@ test.each([
   ['a web address that is none', { webUrl: 'javascript:alert(1)' }],
   ['a state of three letters', { stateProvince: 'MIN' }],
   ['an empty city', { city: ' ' }],
+  ['a page at another site', { facebookPageName: 'https://www.instagram.com/bluff' }],
 ])('%s is refused, as in a bundle', async (_, payload) => {
   const before = await read(here.storeId)
   expect((await change(here.storeId, payload)).statusCode).toBe(400)
@@ -85,6 +86,11 @@ test('a store’s facts are changed, and it is found by them', async () => {
   expect(await shopperSees('here')).toMatchObject({ phone: '507-555-0100', city: 'Lanesboro' })
   const { search_text } = await db.selectFrom('store').select('search_text').where('store_id', '=', here.storeId).executeTakeFirstOrThrow()
   expect(search_text).toContain('lanesboro')
+})
+
+test('2.STORE.01 a page’s address that is pasted is kept as the page’s name', async () => {
+  await change(here.storeId, { facebookPageName: 'https://www.facebook.com/bluffcoop/?ref=page', instagramPageName: '@bluff' })
+  expect(await shopperSees('here')).toMatchObject({ facebookPageName: 'bluffcoop', instagramPageName: 'bluff' })
 })
 
 test('a store that moves to another ZIP code is there on the map, in its time zone; within its ZIP code it stays at its exact point', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { studioStores, type StudioStore } from '#contract/studio/hours.ts'
+import { socialAddressMax, socialSites } from '#contract/social.ts'
 import { factFields, type StoreFact } from '#contract/studio/store-fields.ts'
 import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
@@ -32,9 +33,9 @@ const most: Record<StoreFact, number> = {
   city: 100,
   stateProvince: 2,
   postalCode: 20,
-  facebookPageName: 100,
-  instagramPageName: 100,
-  twitterHandle: 100,
+  facebookPageName: socialAddressMax,
+  instagramPageName: socialAddressMax,
+  twitterHandle: socialAddressMax,
 }
 
 /** Phone, address and the rest: folded, since they seldom change. */
@@ -66,6 +67,7 @@ export function Facts({ store }: { store: StudioStore }) {
             <Field
               key={it}
               label={labels[it]}
+              {...(it in socialSites && { hint: 'Its name, or its address.' })}
               className={styles[it]}
               maxLength={most[it]}
               readOnly={!store.mayChangeAll}
