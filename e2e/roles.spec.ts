@@ -56,7 +56,9 @@ const account: Row = {
 const table: Record<keyof typeof paths, readonly Row[]> = {
   // Before the store is forgotten: the entry page leads to it (2.ROUTE.02).
   entry: [{ ...alike(paths.entry, { led: paths.home(store) }), visitor: { has: [entry, ...signIns] } }],
-  entryWithoutStore: [{ ...alike(paths.entryWithoutStore, { has: [entry, ...signIns] }), member: { has: [entry], lacks: signIns } }],
+  entryWithoutStore: [
+    { ...alike(() => paths.entryWithoutStore(), { has: [entry, ...signIns] }), member: { has: [entry], lacks: signIns } },
+  ],
   privacy: [alike(paths.privacy, { has: [named('Privacy Policy')] })],
   terms: [alike(paths.terms, { has: [named('Terms of Use')] })],
   // Without a code there is nothing to keep (decision B18).
