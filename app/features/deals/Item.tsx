@@ -52,6 +52,9 @@ export function Item({ deal, store, flyer, listId, asks }: Props) {
       <ItemPictures deal={deal} className={styles.pictures} />
       <div ref={seen} className={styles.text}>
         <ItemText deal={deal} store={store} asks={asks} />
+        <div className={styles.bar} {...docked}>
+          <AddToListBar deal={deal} store={store} listId={listId ?? undefined} />
+        </div>
         <div className={styles.dates}>
           <CalendarDays />
           <div>
@@ -81,9 +84,6 @@ export function Item({ deal, store, flyer, listId, asks }: Props) {
           </section>
         )}
         <Banner slot={phone} store={store} className={styles.ad} />
-      </div>
-      <div className={styles.bar} {...docked}>
-        <AddToListBar deal={deal} store={store} listId={listId ?? undefined} />
       </div>
       <Banner slot={column} store={store} className={styles.columnAd} />
       <Banner slot={wide} store={store} className={styles.wideAd} />

@@ -182,6 +182,26 @@ test('2.ITEM.07 2.ITEM.08 the bar has Add Item, the quantity, and the choice of 
   await expect.element(screen.getByRole('button', { name: 'Switch list' })).toBeVisible()
 })
 
+test.each([
+  [390, 844],
+  [390, 664],
+  [375, 553],
+  [320, 640],
+  [844, 390],
+])('2.ITEM.07 in a window of %i x %i px Add Item is in the first view', async (width, height) => {
+  await page.viewport(width, height)
+  const { screen } = await item({ adComponents: [...rice, aComponent('CUSTOMTEXT', 'Picked by hand. '.repeat(60))] })
+  const add = screen.getByRole('button', { name: 'Add Item' })
+  await expect.element(add).toBeVisible()
+  const nav = screen.getByRole('navigation', { name: 'Main' }).element().getBoundingClientRect().top
+  await expect.poll(() => add.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(nav)
+  const dock = document.querySelector('[data-dock]')!
+  expect(getComputedStyle(dock).position === 'fixed').toBe(height > 480)
+  expect(dock.compareDocumentPosition(screen.getByRole('heading', { name: 'More Information' }).element())).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+})
+
 test('4.LIST.07 another item is added once, however many of the one before were about to be', async () => {
   const { screen, router } = await renderApp(routes, '/winona/deals/7/1', theStoreOpen())
   await screen.getByRole('button', { name: 'One more' }).click()

@@ -65,11 +65,11 @@ export function StoreDetails({ store, from: given, isSelected, chain, className 
         )}
         <Socials store={store} />
       </div>
-      <SmallMap store={store} className={styles.map} />
       <div className={styles.act}>
         <EnterLink store={store} isSelected={isSelected} big wide />
         <FavoriteStoreButton store={store} worded className={styles.favorite} />
       </div>
+      <SmallMap store={store} className={styles.map} />
       {others.length > 0 && <OtherLocations stores={others} from={from} />}
       {/* The last: it comes when it is known that the shopper is a member. */}
       <OwnerNumber store={store} className={styles.others} />
