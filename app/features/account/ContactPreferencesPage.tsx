@@ -63,7 +63,7 @@ function Channels({ userId, account }: { userId: string; account: Account }) {
           </span>
           <Checkbox
             checked={saving === name ? !account.contactPreferences[name] : account.contactPreferences[name]}
-            disabled={saving !== null}
+            busy={saving !== null}
             onChange={() => void toggle(name)}
           />
         </label>

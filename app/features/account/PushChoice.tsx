@@ -34,7 +34,7 @@ export function PushChoice() {
       <span>
         <b>{t`Push`}</b> {t`Notifications on this phone`}
       </span>
-      <Checkbox id={id} checked={wanted ?? isOn} disabled={wanted !== null} onChange={() => void toggle()} />
+      <Checkbox id={id} checked={wanted ?? isOn} busy={wanted !== null} onChange={() => void toggle()} />
     </label>
   )
 }

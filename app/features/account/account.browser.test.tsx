@@ -235,6 +235,22 @@ test('1.ACCT.02 2.ROUTE.20 a contact preference is saved when it is pressed', as
   await expect.element(app.screen.getByText('Saved: your co-op may contact you by text')).toBeVisible()
 })
 
+test('1.ACCT.02 a contact preference keeps the focus while it is saved, and takes no second press meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<null>()
+  const app = await asMember('/account/contact', answer(accounts.updateAccount, promise))
+  const email = app.screen.getByRole('checkbox', { name: /^Email/ })
+  await expect.element(email).toBeVisible()
+  ;(email.element() as HTMLElement).focus()
+  await userEvent.keyboard(' ')
+  await expect.element(email).toHaveAttribute('aria-busy', 'true')
+  await userEvent.keyboard(' ')
+  expect(document.activeElement).toBe(email.element())
+  resolve(null)
+  await expect.element(email).not.toHaveAttribute('aria-busy')
+  expect(document.activeElement).toBe(email.element())
+  expect(updates(app)).toHaveLength(1)
+})
+
 test('8.ERR.02 8.ERR.14 a contact preference that could not be saved is set back and can be pressed again', async () => {
   const { screen } = await asMember('/account/contact', refuse(accounts.updateAccount, 503))
   const email = screen.getByRole('checkbox', { name: /^Email/ })
