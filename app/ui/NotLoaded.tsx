@@ -7,6 +7,7 @@ import { EmptyState } from './EmptyState.tsx'
 export function NotLoaded({ what, retry }: { what: string; retry: () => void }) {
   return (
     <EmptyState
+      role="alert"
       picture={<WifiOff />}
       title={t`${what} could not be loaded`}
       text={t`Check your connection and try again.`}

@@ -27,6 +27,7 @@ export function Withdrawn({ deal: { adSpaceId, title }, store: { storeRoute } }:
         {title}
       </h1>
       <EmptyState
+        role="alert"
         picture={<Ban />}
         title={t`This ${product().one} was withdrawn`}
         text={

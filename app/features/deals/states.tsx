@@ -19,6 +19,7 @@ export function DealsMissing({ offline, retry }: { offline: boolean; retry: () =
   const { title, text } = offline ? words.offline : words.failed
   return (
     <EmptyState
+      role="alert"
       title={title}
       text={text}
       picture={offline ? <CloudOff /> : <RefreshCw />}

@@ -93,17 +93,20 @@ export function ResultsList({
       )}
       {isWaiting && !retry && <StoreRowSkeletons count={5} />}
       {retry && <NotLoaded what={t`The stores`} retry={retry} />}
-      {!isWaiting && !retry && (stores === null || stores.length === 0) && (
-        <EmptyState
-          picture={<SearchIcon />}
-          title={messages.noStores}
-          text={
-            search.kind === 'none'
-              ? t`Enter a store name, zip code or city, or use your location.`
-              : t`Try a city or zip code nearby, or part of the store’s name.`
-          }
-        />
-      )}
+      {/* Always there: a screen reader says what comes into it. */}
+      <div role="status">
+        {!isWaiting && !retry && (stores === null || stores.length === 0) && (
+          <EmptyState
+            picture={<SearchIcon />}
+            title={messages.noStores}
+            text={
+              search.kind === 'none'
+                ? t`Enter a store name, zip code or city, or use your location.`
+                : t`Try a city or zip code nearby, or part of the store’s name.`
+            }
+          />
+        )}
+      </div>
     </div>
   )
 }

@@ -245,6 +245,22 @@ test('2.FIND.05 8.ERR.18 when nothing is found, the page says so', async () => {
   await expect.element(screen.getByText('No stores matching filters')).toBeVisible()
 })
 
+test('2.FIND.05 8.ERR.18 a screen reader is told that a search finds nothing, in a place that was there before, or that it fails', async () => {
+  const { screen, server } = await open('/find/store/results?query=winona')
+  await expect.poll(() => names(screen)).toHaveLength(3)
+  const places = screen.getByRole('status').elements()
+  const search = async (text: string) => {
+    await screen.getByRole('combobox').fill(text)
+    await userEvent.keyboard('{Enter}')
+  }
+  server.now(answer(stores.search, found([])))
+  await search('zzz')
+  await expect.poll(() => places.some((it) => it.isConnected && it.textContent.includes('No stores matching filters'))).toBe(true)
+  server.now(refuse(stores.search, 503))
+  await search('arch')
+  await expect.element(screen.getByRole('alert').getByText('The stores could not be loaded')).toBeVisible()
+})
+
 test('4.STORE.04 placeholders have the shape of the results until they arrive', async () => {
   const { screen } = await open('/find/store/results?query=winona', answer(stores.search, neverComing))
   await expect.element(screen.getByRole('status', { name: 'Looking for stores' })).toBeVisible()

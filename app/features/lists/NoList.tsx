@@ -26,6 +26,7 @@ export function NoList() {
       <h1 className="vh">{t`Shopping list`}</h1>
       {isGone && !isLeaving ? (
         <EmptyState
+          role="alert"
           title={t`This list is not here`}
           text={t`It may have been deleted on another device.`}
           action={
