@@ -128,7 +128,10 @@ function Items({ store, data: newest, instead }: { store: Store; data: Deals; in
         ) : (
           <>
             <div className={styles.count}>
-              <output>{countText(view.shown, view.total, drawn)}</output>
+              <output>
+                {countText(view.shown, view.total, drawn)}
+                {close && close.length > 0 && <span className="vh">. {`${words.closeTo(drawn.q)}: ${close.length}`}</span>}
+              </output>
               <AboutDeals />
             </div>
             <div id="found" tabIndex={-1} className={styles.found}>
@@ -184,7 +187,7 @@ function Items({ store, data: newest, instead }: { store: Store; data: Deals; in
         exclusives={exclusives}
         filter={filter}
         view={view}
-        shown={view.shown + (close?.length ?? 0)}
+        close={close?.length ?? 0}
         onFilter={(draft) => {
           setChoosing(false)
           void show(draft)

@@ -16,10 +16,11 @@ type Props = {
   onClose: () => void
   data: Deals
   exclusives: Pick<ReturnType<typeof useExclusivesView>, 'countedIn'>
-  /** The filter of the page, with which the dialog begins, and what the page shows for it: how many in all, the close ones too. */
+  /** The filter of the page, with which the dialog begins, and what the page shows for it. */
   filter: Filter
   view: Counted
-  shown: number
+  /** How many are close to its text. */
+  close: number
   onFilter: (draft: Filter) => void
 }
 
@@ -27,7 +28,7 @@ type Props = {
  * Chooses what is shown; the page behind the dialog doesn't change before the button that says how many deals it will show. A tick is seen at
  * once, and the counts follow in the next picture.
  */
-export function FilterDialog({ open, onClose, data, exclusives, filter, view, shown, onFilter }: Props) {
+export function FilterDialog({ open, onClose, data, exclusives, filter, view, close, onFilter }: Props) {
   const [begun, setBegun] = useState(noFilter)
   const [draft, setDraft] = useState(noFilter)
   const { mark, hear } = useHeard()
@@ -41,14 +42,15 @@ export function FilterDialog({ open, onClose, data, exclusives, filter, view, sh
   }
   const later = useDeferredValue(draft)
   const isChanged = draft !== begun && later !== begun
-  const close = useClose(data, isChanged ? later : noFilter)
+  const guessed = useClose(data, isChanged ? later : noFilter)
   const ads = useMemo(
     () => (isChanged && data.kind === 'all' ? viewOf(data.deals, data.categories, later) : null),
     [isChanged, data, later],
   )
   const found = ads && exclusives.countedIn(ads, later)
   const counted = found ?? view
-  const count = found ? close && found.shown + close.length : isChanged ? null : shown
+  const hits = isChanged ? found?.shown : view.shown
+  const near = isChanged ? guessed?.length : close
   return (
     <Dialog
       open={open}
@@ -58,7 +60,7 @@ export function FilterDialog({ open, onClose, data, exclusives, filter, view, sh
         <>
           <Button onClick={() => setDraft(noFilter)}>{t`Reset Search Criteria`}</Button>
           <Button {...mark} kind="fill" onClick={() => hear(() => onFilter(draft))}>
-            <span aria-live="polite">{count === null ? t`Show ${product().many}` : showText(count)}</span>
+            <span aria-live="polite">{showText(hits, near)}</span>
           </Button>
         </>
       }
@@ -80,4 +82,8 @@ export function FilterDialog({ open, onClose, data, exclusives, filter, view, sh
   )
 }
 
-const showText = (count: number) => t`Show ${productCount(count)}`
+/** The number is the one that the categories have too; what only comes close is told apart. */
+function showText(hits?: number, close?: number): string {
+  if (!hits && close) return t`Show what comes close (${close})`
+  return hits === undefined || (hits === 0 && close === undefined) ? t`Show ${product().many}` : t`Show ${productCount(hits)}`
+}

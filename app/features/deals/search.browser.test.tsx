@@ -19,7 +19,7 @@ test('what the text probably means stands under a heading that says so, and filt
   const close = screen.getByRole('region', { name: 'Close to “buttr”' })
   await expect.element(close.getByText('No deal is spelled that way. These come close.')).toBeVisible()
   await expect.element(close.getByRole('link', { name: 'Salted butter' })).toBeVisible()
-  await expect.element(screen.getByText('Showing 0 of 5 Total Results')).toBeVisible()
+  await expect.element(screen.getByText(/Showing 0 of 5 Total Results/)).toBeVisible()
   expect(screen.getByText("Sorry, we can't find any items.").elements()).toEqual([])
   await router.navigate('/winona/deals/items?q=buttr&category=3')
   await expect.poll(() => close.getByRole('link', { name: 'Salted butter' }).elements()).toEqual([])
@@ -40,11 +40,14 @@ test('what the text probably means stands above deals that have only letters in 
   await screen.getByRole('searchbox', { name: 'Search deals' }).fill('nuts')
   await expect.poll(titles).toEqual(['Roasted almonds', 'Old-fashioned doughnuts'])
   await expect.element(screen.getByRole('heading', { name: 'Containing “nuts”' })).toBeVisible()
-  await expect.element(screen.getByText('Showing 1 of 2 Total Results')).toBeVisible()
+  await expect.element(screen.getByText(/Showing 1 of 2 Total Results/)).toBeVisible()
 })
 
-test('the button of the filters counts what is close too, since it is shown', async () => {
+test('what is close is said where the count is, and the button of the filters tells it apart from what the categories count', async () => {
   const { screen } = await open('?q=buttr')
+  await expect
+    .element(screen.getByRole('main').getByRole('status').first())
+    .toHaveTextContent('Showing 0 of 5 Total Results. Close to “buttr”: 2')
   await screen.getByRole('button', { name: 'Filter' }).click()
   await screen
     .getByRole('dialog')
@@ -55,7 +58,7 @@ test('the button of the filters counts what is close too, since it is shown', as
     .getByRole('dialog')
     .getByRole('checkbox', { name: /^Select|^All/ })
     .click()
-  await screen.getByRole('button', { name: 'Show 2 deals' }).click()
+  await screen.getByRole('button', { name: 'Show what comes close (2)' }).click()
   await expect.poll(() => screen.getByRole('region', { name: 'Close to “buttr”' }).getByRole('article').elements()).toHaveLength(2)
 })
 
