@@ -1,7 +1,7 @@
 import '#app/ui/base.css'
 import { act } from 'react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { holdIntervals } from '#app/testing/held-clock.ts'
 import { Dialog } from './Dialog.tsx'
@@ -129,6 +129,24 @@ test('it is whole with large text too', async () => {
   const said = screen.getByText(text).element()
   expect(said.scrollHeight).toBe(said.clientHeight)
   expect(said.getBoundingClientRect().top).toBeGreaterThan(0)
+})
+
+test.each([360, 320])('%i px wide, Dismiss is in the first row beside long words, with other acts too', async (width) => {
+  await page.viewport(width, 664)
+  const screen = await render(<ToastHost />)
+  const words = 'You are offline. What you check off and change is kept.'
+  for (const acts of [[], ['Change', 'Undo'].map((label) => ({ label, onAct: () => {} }))]) {
+    toasts.show({ text: words, acts })
+    await expect.element(screen.getByText(words)).toBeVisible()
+    await expect.poll(() => screen.getByRole('button').elements()).toHaveLength(acts.length + 1)
+    const close = screen.getByRole('button', { name: 'Dismiss' }).element().getBoundingClientRect()
+    const ink = document.createRange()
+    ink.selectNodeContents(screen.getByText(words).element())
+    expect(close.top).toBeLessThan(ink.getBoundingClientRect().top)
+    expect(Math.max(...[...ink.getClientRects()].map(({ right }) => right))).toBeLessThanOrEqual(close.left)
+    for (const other of screen.getByRole('button').elements().slice(0, -1))
+      expect(other.getBoundingClientRect().right).toBeLessThanOrEqual(close.left)
+  }
 })
 
 test('where it has come or moved to it takes no press at first, which was meant for what is under it', async () => {
