@@ -38,16 +38,23 @@ function spoken(catalog: Record<string, string>, name: Name): Name {
   return found.length === 0 ? name : new RegExp(found.map(([, words]) => `^${patternOf(words)}$`).join('|'), name.flags)
 }
 
-/** '3 left' is the sentence '{0} left' with the value 3: of several that fit, the one with the most words of its own. */
+/**
+ * '3 left' is the sentence '{0} left' with the value 3: of several that fit, the one with the most words of its own. What was read off the
+ * page is in its language already, and fits the words there better.
+ */
 function sentence(catalog: Record<string, string>, name: string): string | null {
-  const own = (key: string) => plain(key).replace(/\{\d\}/g, '').length
-  for (const [key, words] of Object.entries(catalog).toSorted(([one], [other]) => own(other) - own(one))) {
-    if (!/\{\d\}/.test(key) || own(key) < 3) continue
-    const values = new RegExp(`^${patternOf(plain(key))}$`).exec(name)
-    if (values) return words.replace(/\{(\d)\}/g, (_, at: string) => values[Number(at) + 1] ?? '')
-  }
-  return null
+  const key = closest(Object.keys(catalog), name)
+  if (key === null || !/\{\d\}/.test(key)) return null
+  const there = closest(Object.values(catalog), name)
+  if (there !== null && own(there) > own(key)) return null
+  const values = fitting(key).exec(name)!
+  return catalog[key]!.replace(/\{(\d)\}/g, (_, at: string) => values[Number(at) + 1] ?? '')
 }
+
+const closest = (all: readonly string[], name: string) =>
+  all.filter((it) => own(it) >= 3 && fitting(it).test(name)).toSorted((one, other) => own(other) - own(one))[0] ?? null
+const own = (words: string) => plain(words).replace(/\{\d\}/g, '').length
+const fitting = (words: string) => new RegExp(`^${patternOf(plain(words))}$`)
 
 const plain = (key: string) => key.split('||', 1)[0]!
 const patternOf = (words: string) =>
