@@ -12,7 +12,7 @@ export const rowPictureBytesMax = 8 * 1024 * 1024
 export const Doubt = v.object({ field: line(40), reason: line(500), onPage: v.nullable(line(200)) })
 export type Doubt = v.InferOutput<typeof Doubt>
 
-/** certain and doubtful rows go out; unplaced ones are on no page yet; itemOnly: in lists, on no page; leftOut: not at all. */
+/** certain rows go out, and nothing does while one is doubtful; unplaced ones are on no page yet; itemOnly: in lists, on no page; leftOut: not at all. */
 export const RowState = v.picklist(['certain', 'doubtful', 'unplaced', 'itemOnly', 'leftOut'])
 export type RowState = v.InferOutput<typeof RowState>
 
@@ -42,6 +42,8 @@ export const StudioRow = v.object({
   page: pageNumber,
   region: v.nullable(Box),
   state: RowState,
+  /** It was decided that it is in lists only: a doubtful row becomes that again. The last release did not say so. */
+  isItemOnly: v.optional(v.boolean(), false),
   /** Those of an accepted row are still told. */
   doubts: v.array(Doubt),
   isAccepted: v.boolean(),

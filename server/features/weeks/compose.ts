@@ -8,7 +8,7 @@ import { deletePages, insertPages, pagesOf } from './page-queries.ts'
 import { touchWeek, weekRecords, type WeekRecord } from './queries.ts'
 import { rowsOf, updateRow } from './row-queries.ts'
 import type { RowRecord } from './row-record.ts'
-import { settled } from './row-rules.ts'
+import { isItemOnly, settled } from './row-rules.ts'
 import { keys } from './rules.ts'
 
 type Parts = { db: Db; images: ImageStore }
@@ -19,7 +19,7 @@ export async function composeWeek({ db, images }: Parts, weekId: string, order: 
   const [week] = await weekRecords(db, { weekId, chains: null })
   if (!week) return
   const own = before.some((it) => it.source !== 'composed')
-  const rows = own ? [] : (await rowsOf(db, weekId)).filter((it) => it.state !== 'leftOut' && it.state !== 'itemOnly' && it.title !== '')
+  const rows = own ? [] : (await rowsOf(db, weekId)).filter((it) => it.state !== 'leftOut' && !isItemOnly(it) && it.title !== '')
   const pages = rows.length === 0 ? [] : await drawn({ images }, week, rows, signal)
   const isKept = await inTransaction(db, async (trx) => {
     if ((await touchWeek(trx, weekId))?.matchOrder !== order) return false // ordered again

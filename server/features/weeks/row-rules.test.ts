@@ -130,6 +130,27 @@ describe('what is put back to what it was', () => {
   })
 })
 
+describe('a row that is shown in lists only', () => {
+  const kept = changedRow(settled({ ...fresh(2, 'Wild rice', '', 699), page: null, region: null }), { state: 'itemOnly' }, 'Ann')
+
+  test('is asked about like any other that goes out, and is in lists only again once it is accepted', () => {
+    const doubt = { field: 'price', reason: '$699 is more than $100: is a point missing?', onPage: null }
+    const { write } = mergedRows([{ ...fresh(2, 'Wild rice', '', 69_900, next), page: null, region: null, doubts: [doubt] }], [kept])
+    expect(write).toMatchObject([{ state: 'doubtful' }])
+    expect(changedRow(write[0]!, { accept: true }, 'Ann')).toMatchObject({ state: 'itemOnly' })
+    expect(changedRow(kept, { priceText: '79' }, 'Ann')).toMatchObject({ state: 'doubtful' })
+  })
+
+  test('may be left out or placed while it is doubtful', () => {
+    const doubtful = changedRow(kept, { priceText: '79' }, 'Ann')
+    const without = changedRow(doubtful, { state: 'leftOut' }, 'Ann')
+    expect(without).toMatchObject({ state: 'leftOut' })
+    expect(changedRow(without, { state: 'itemOnly', accept: true }, 'Ann')).toMatchObject({ state: 'itemOnly' })
+    const placed = changedRow(doubtful, { page: 1, region: { x: 0, y: 0, width: 9, height: 9 }, accept: true }, 'Ann')
+    expect(placed).toMatchObject({ state: 'certain' })
+  })
+})
+
 test('a row with a number is found by it under another name and size, when there is one of it', () => {
   const identifier = '4011'
   const old = changedRow(settled({ ...fresh(2, 'Banana', '1 lb', 59, { identifier }), isNumbered: true }), { priceText: '49¢' }, 'Ann')

@@ -181,10 +181,18 @@ export function settled(row: RowRecord): RowRecord {
   return { ...row, state: stateOf(row) }
 }
 
-function stateOf({ decided, state, doubts, isAccepted, page, region }: RowRecord): RowState {
-  if (decided.includes('state') && (state === 'leftOut' || state === 'itemOnly')) return state
+/** Only a row that does not go out needs no look: one that is in lists only has a price as well. */
+function stateOf(row: RowRecord): RowState {
+  const { decided, state, doubts, isAccepted, page, region } = row
+  if (decided.includes('state') && state === 'leftOut') return state
   if (doubts.length > 0 && !isAccepted) return 'doubtful'
+  if (isItemOnly(row)) return 'itemOnly'
   return page !== null && region !== null ? 'certain' : 'unplaced'
+}
+
+/** Whether somebody decided that a row is in lists only: while it is doubtful, its state does not tell. */
+export function isItemOnly({ decided, state }: Pick<RowRecord, 'decided' | 'state'>): boolean {
+  return decided.includes('state') && state !== 'leftOut'
 }
 
 export function isIn(doubts: readonly Doubt[], { field, reason, onPage }: Doubt): boolean {
@@ -332,6 +340,7 @@ export function studioRow(weekId: string, row: RowRecord, fileName: string | nul
     page,
     region,
     state,
+    isItemOnly: isItemOnly(row),
     doubts,
     isAccepted,
     decidedBy,

@@ -329,6 +329,25 @@ test('a row whose own days lie outside the week is doubtful until they do not; d
   expect(await doubts()).toEqual([[], [], [reversed]])
 })
 
+test('a row in lists only is on no page of cards, and what is doubted of it keeps the week from going out until somebody has looked', async () => {
+  const { weekId } = await newWeek()
+  await drop(weekId, 'prices.csv', sheet(apples, rice))
+  await work()
+  const row = byTitle(await rows(weekId), 'Hand-parched wild rice')
+  await patch(weekId, row, { version: row.version, state: 'itemOnly', page: null, region: null })
+  await work()
+  await drop(weekId, 'new.csv', sheet(apples, rice.replace('$6.99', '699')))
+  await work()
+  expect(await week(weekId)).toMatchObject({ needs: ['doubts', 'preview', 'moment'], counts: { doubtful: 1 }, pages: [{ rows: 1 }] })
+  const doubtful = byTitle(await rows(weekId), 'Hand-parched wild rice')
+  expect(doubtful).toMatchObject({ state: 'doubtful', isItemOnly: true, page: null })
+  expect(await call('POST', `${base}/${weekId}/stage`)).toMatchObject({ status: 409, body: { code: 'doubtful' } })
+  const { body } = await patch(weekId, doubtful, { version: doubtful.version, accept: true })
+  expect(body).toMatchObject({ state: 'itemOnly' })
+  await work()
+  expect((await call('POST', `${base}/${weekId}/stage`)).status).toBe(200)
+})
+
 test('without pages of its own a week gets pages of cards, and they show what was corrected', async () => {
   const { weekId } = await newWeek()
   await drop(weekId, 'prices.csv', sheet(apples, butter, rice))

@@ -9,6 +9,7 @@ import { pagesOf } from './page-queries.ts'
 import { othersIn } from './presence-queries.ts'
 import { publishedAt, touchWeek, weekRecords, type LockedWeek, type WeekRecord } from './queries.ts'
 import { rowsOf } from './row-queries.ts'
+import { isItemOnly } from './row-rules.ts'
 import { addresses, demandMadeHere, needsOf, stateOf, studioFile } from './rules.ts'
 
 export function summaryOf(week: WeekRecord, now: Date): WeekSummary {
@@ -76,7 +77,7 @@ export async function weekReply(db: Db, weekId: string, caller: StaffCaller): Pr
     ...summaryOf(record, new Date()),
     files: files.map(studioFile),
     pages: pages.map(({ pageId, pageNumber, width, height, source }) => {
-      const own = rows.filter((it) => it.page === pageNumber && (it.state === 'certain' || it.state === 'doubtful'))
+      const own = rows.filter((it) => it.page === pageNumber && (it.state === 'certain' || it.state === 'doubtful') && !isItemOnly(it))
       return {
         pageNumber,
         width,

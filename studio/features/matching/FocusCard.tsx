@@ -91,8 +91,7 @@ function Reasons({ row }: { row: StudioRow }) {
   if (row.state === 'unplaced')
     return <Note kind="plain">It is in the sheet, and was not found on a page. Press P and draw where it stands.</Note>
   if (row.state === 'leftOut') return <Note kind="plain">It is left out: no shopper sees it.</Note>
-  if (row.state === 'itemOnly') return <Note kind="plain">Shoppers find it in the list of deals. It is on no page.</Note>
-  if (row.doubts.length === 0) return null
+  if (row.doubts.length === 0 && !row.isItemOnly) return null
   return (
     <Note kind={row.state === 'doubtful' ? 'doubt' : 'plain'}>
       {row.doubts.map(({ field, reason, onPage }) => (
@@ -101,7 +100,8 @@ function Reasons({ row }: { row: StudioRow }) {
           {onPage && !reason.includes(onPage) && ` The page says ${onPage}.`}
         </p>
       ))}
-      {row.isAccepted && <p>Accepted as it is.</p>}
+      {row.doubts.length > 0 && row.isAccepted && <p>Accepted as it is.</p>}
+      {row.isItemOnly && <p>Shoppers find it in the list of deals. It is on no page.</p>}
     </Note>
   )
 }
@@ -174,7 +174,7 @@ function Acts({ row, matching }: { row: StudioRow; matching: Matching }) {
           Right, next row
         </Button>
       )}
-      {row.state === 'certain' && row.isAccepted && row.doubts.length > 0 && (
+      {(row.state === 'certain' || row.state === 'itemOnly') && row.isAccepted && row.doubts.length > 0 && (
         <Button kind="quiet" onClick={() => acts.doubt(row)}>
           Not sure after all
         </Button>

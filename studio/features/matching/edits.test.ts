@@ -229,8 +229,12 @@ test('every change has its inverse, and undo and redo go through them in order',
     { page: 2, region: { ...region, x: 40 } },
   ]
   for (const it of changes) expect(applied(applied(row, it), inverseOf(row, it))).toEqual(row)
-  const nowhere: StudioRow = { ...row, page: null, region: null, state: 'unplaced' }
-  expect(applied(applied(nowhere, { state: 'itemOnly' }), inverseOf(nowhere, { state: 'itemOnly' }))).toEqual(nowhere)
+  const nowhere: StudioRow = { ...row, page: null, region: null, state: 'unplaced', doubts: [] }
+  const inLists: StudioRow = { ...nowhere, doubts: row.doubts, state: 'doubtful', isItemOnly: true }
+  for (const it of [nowhere, inLists])
+    for (const to of [{ state: 'itemOnly' }, { state: 'leftOut' }, { accept: true }, { page: 1, region }] satisfies Change[])
+      expect(applied(applied(it, to), inverseOf(it, to))).toEqual(it)
+  expect(applied(inLists, { accept: true }).state).toBe('itemOnly')
 
   const act = (words: string, at: number, tag?: string) => ({ words, steps: [], back: [], at, ...(tag && { tag }) })
   const two = withAct(withAct(noHistory, act('first', 0)), act('second', 1))

@@ -122,6 +122,17 @@ test('what is typed into a row is there again after a look at another one, until
   await expect.poll(() => server.row(1).priceText).toBe('2.79')
 })
 
+test('a doubt about a row that is in lists only is asked, and the row stays in lists only when it is accepted', async () => {
+  const inLists = { ...doubtful(1, 'Russet potatoes'), page: null, region: null, isItemOnly: true }
+  const server = keeping([inLists])
+  const { screen } = await open(server)
+  for (const words of ['Above the regular price', /It is on no page/]) await expect.element(screen.getByText(words)).toBeVisible()
+  await userEvent.keyboard('a')
+  await expect.poll(() => server.row(1)).toMatchObject({ isAccepted: true, state: 'itemOnly' })
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => server.row(1)).toMatchObject({ isAccepted: false, state: 'doubtful', isItemOnly: true })
+})
+
 test('a row without a place is placed and moved by keys', async () => {
   const server = keeping(rows)
   const { screen } = await open(server)

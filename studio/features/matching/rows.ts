@@ -41,16 +41,20 @@ export function following(list: readonly StudioRow[], rowId: string | null): str
 export function applied(row: StudioRow, { accept, state, ...fields }: Change): StudioRow {
   const next: StudioRow = { ...row, ...written(fields) }
   if (accept !== undefined) next.isAccepted = accept
-  if (state === 'placed') next.state = 'unplaced'
-  if (state === 'itemOnly' || state === 'leftOut') next.state = state
-  else if (accept !== undefined || state === 'placed' || 'region' in fields) next.state = stateOf(next)
+  // A place makes the row go out with it.
+  if (state !== undefined || 'region' in fields) next.isItemOnly = state === 'itemOnly'
+  if (state === 'leftOut') next.state = state
+  else if (state !== undefined || 'region' in fields || (accept !== undefined && row.state !== 'leftOut')) next.state = stateOf(next)
   return next
 }
 
-function stateOf({ region, doubts, isAccepted, state }: StudioRow): RowState {
-  if (!region) return state === 'itemOnly' ? 'itemOnly' : 'unplaced'
-  return doubts.length > 0 && !isAccepted ? 'doubtful' : 'certain'
+function stateOf({ region, doubts, isAccepted, isItemOnly }: StudioRow): RowState {
+  if (doubts.length > 0 && !isAccepted) return 'doubtful'
+  return isItemOnly ? 'itemOnly' : region ? 'certain' : 'unplaced'
 }
+
+/** The state that a change would have to name for the row to be as it is. */
+const wanted = ({ state, isItemOnly }: StudioRow) => (state === 'leftOut' ? 'leftOut' : isItemOnly ? 'itemOnly' : 'placed')
 
 function written(fields: Omit<Change, 'accept' | 'state'>): Partial<StudioRow> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
@@ -63,14 +67,14 @@ export function inverseOf(row: StudioRow, change: Change): Change {
   const before = new Map<string, unknown>(Object.entries(row))
   Object.assign(back, Object.fromEntries(Object.keys(fields).map((key) => [key, before.get(key)])))
   if (accept !== undefined) back.accept = row.isAccepted
-  if (state !== undefined || 'region' in fields) back.state = row.state === 'itemOnly' || row.state === 'leftOut' ? row.state : 'placed'
+  if (state !== undefined || 'region' in fields) back.state = wanted(row)
   return back
 }
 
 /** Whether a row says what a change says. */
 export function says(row: StudioRow, { accept, state, ...fields }: Change): boolean {
   if (accept !== undefined && row.isAccepted !== accept) return false
-  if (state !== undefined && state !== (row.state === 'itemOnly' || row.state === 'leftOut' ? row.state : 'placed')) return false
+  if (state !== undefined && state !== wanted(row)) return false
   const its = new Map<string, unknown>(Object.entries(row))
   const { region, ...others } = fields
   // The server cuts a place at the edge of its page, which is no whole number.
@@ -102,6 +106,7 @@ export const rowOf = ({ rowId, page, region, ...fields }: NewRow): StudioRow => 
   page,
   region,
   state: region ? 'doubtful' : 'unplaced',
+  isItemOnly: false,
   doubts: [],
   isAccepted: false,
   decidedBy: null,
