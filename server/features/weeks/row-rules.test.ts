@@ -130,6 +130,45 @@ describe('what is put back to what it was', () => {
   })
 })
 
+describe('of several prices', () => {
+  const doubt = (field: string, reason: string, onPage: string | null = null) => ({ field, reason, onPage })
+  const found = (more: Partial<RowRecord>) => settled({ ...fresh(2, 'Beans', '', 399), ...more })
+  const reasons = (row: RowRecord, change: Parameters<typeof changedRow>[1]) => changedRow(row, change, 'Ann').doubts.map((it) => it.reason)
+
+  test('what is doubted of one stays while another one is corrected', () => {
+    const point = doubt('price', "'79' was taken for $79: it has no $ sign")
+    const beans = found({ price: each(7900), priceText: '$79', doubts: [point, doubt('read', 'Read off the page')] })
+    for (const change of [{ ownerPriceText: '$0.69' }, { regularCents: 9900 }]) {
+      const next = changedRow(beans, change, 'Ann')
+      expect(next).toMatchObject({ state: 'doubtful', doubts: beans.doubts })
+      expect(changedRow(next, { priceText: '79¢' }, 'Ann').doubts).not.toContainEqual(point)
+    }
+    const differs = found({ doubts: [doubt('price', 'The page says another price.', '$2.99')] })
+    expect(changedRow(differs, { regularCents: 499 }, 'Ann')).toMatchObject({ state: 'doubtful', doubts: differs.doubts })
+    expect(changedRow(differs, { priceText: '$2.99' }, 'Ann')).toMatchObject({ state: 'certain', doubts: [] })
+  })
+
+  test('what one says of another is over with either of them', () => {
+    const swapped = '$3.99 is no less than the regular price, $2.99: are the two swapped?'
+    const beans = found({ regularCents: 299, doubts: [doubt('price', swapped)] })
+    expect(reasons(beans, { ownerPriceText: '$2.49' })).toEqual([swapped])
+    expect(reasons(beans, { regularCents: 499 })).toEqual([])
+    expect(reasons(beans, { priceText: '$2.49' })).toEqual([])
+    const dear = found({
+      ownerPrice: each(449),
+      ownerPriceText: '$4.49',
+      doubts: [doubt('ownerPrice', '$4.49 is more than the $3.99 of everyone')],
+    })
+    expect(reasons(dear, { regularCents: 599 })).toEqual(['$4.49 is more than the $3.99 of everyone'])
+    expect(reasons(dear, { priceText: '$4.99' })).toEqual([])
+  })
+
+  test('what was accepted stays accepted while another one is corrected', () => {
+    const beans = changedRow(found({ doubts: [doubt('price', 'The page says another price.', '$2.99')] }), { accept: true }, 'Ann')
+    expect(changedRow(beans, { ownerPriceText: '$2.49' }, 'Ann')).toMatchObject({ state: 'certain', isAccepted: true })
+  })
+})
+
 describe('a row that is shown in lists only', () => {
   const kept = changedRow(settled({ ...fresh(2, 'Wild rice', '', 699), page: null, region: null }), { state: 'itemOnly' }, 'Ann')
 

@@ -43,6 +43,13 @@ const doubtsOver: Record<Group, readonly string[]> = {
   picture: ['picture'],
 }
 
+/** Of these, the ones that are over once a price was written anew. Another price says nothing of what they doubt. */
+const doubtsOfPrice = {
+  priceText: ['price', 'groupPrice', 'read'],
+  ownerPriceText: ['ownerPrice'],
+  regularCents: ['regularPrice'],
+} as const satisfies Partial<Record<keyof RowRecord, readonly string[]>>
+
 /** A row of which nothing is known yet. */
 export const blank: RowRecord = {
   rowId: '',
@@ -102,16 +109,18 @@ export function changedRow(row: RowRecord, change: Change, by: string): RowRecor
   }
   const decided = given.filter((it) => it === 'state' || !isAlike(it, row, next))
   next.decided = [...new Set([...row.decided, ...decided])]
-  next.doubts = row.doubts.filter((it) => !decided.some((group) => isOf(group, it)))
   const back = new Map<Group, Earlier>()
   for (const group of decided) {
     const earlier = row.earlier.findLast((it) => it.group === group && isAlike(group, it.values, next))
     if (earlier) back.set(group, earlier)
   }
-  if (decided.includes('prices') && !back.has('prices')) {
+  const isReadAnew = decided.includes('prices') && !back.has('prices')
+  const isOver = isReadAnew ? overByPrices(row, next) : () => false
+  next.doubts = row.doubts.filter((it) => !decided.some((group) => (group === 'prices' && isReadAnew ? isOver(it) : isOf(group, it))))
+  if (isReadAnew) {
     const { doubts, ...prices } = readPrices(next)
     Object.assign(next, prices)
-    next.doubts.push(...doubts)
+    next.doubts.push(...doubts.filter((it) => !isIn(next.doubts, it)))
   }
   for (const [group, { values, doubts, isDecided }] of back) {
     Object.assign(next, values)
@@ -174,6 +183,14 @@ function readPrices({ priceText, ownerPriceText, regularCents }: Texts): Pick<Ro
   const report = { note: () => {}, doubt: (field: string, reason: string) => void doubts.push({ field, reason, onPage: null }) }
   const { price, ownerPrice } = pricesOf((field) => cells[field] ?? '', '', false, report)
   return { price, ownerPrice, doubts }
+}
+
+/** Returns which doubts are over by prices that were written anew: theirs, and those that prices beside each other give, which are read anew. */
+function overByPrices(before: RowRecord, after: RowRecord): (doubt: Doubt) => boolean {
+  const fields = fieldsOf<keyof typeof doubtsOfPrice>(doubtsOfPrice).filter((it) => before[it] !== after[it])
+  const over = new Set<string>(fields.flatMap((it) => doubtsOfPrice[it]))
+  const { doubts } = readPrices(before)
+  return (it) => over.has(it.field) || isIn(doubts, it)
 }
 
 /** Returns the row in the state that follows from its doubts, its place and what was decided. */
