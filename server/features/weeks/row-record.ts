@@ -20,7 +20,7 @@ export type RowRecord = {
   isNumbered: boolean
   category: string
   priceText: string
-  /** What the sheet itself says. */
+  /** What the sheet itself says, as sheet-price.ts keeps it. */
   sheetPrice: string
   price: Price | null
   ownerPriceText: string

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Price } from '#contract/ads.ts'
 import type { RowRecord } from './row-record.ts'
 import { blank, changedRow, identityOf, mergedRows, settled } from './row-rules.ts'
+import { sheetPriceOf } from './sheet-price.ts'
 
 const each = (cents: number): Price => ({
   kind: 'each',
@@ -11,10 +12,12 @@ const each = (cents: number): Price => ({
   unit: null,
   regularCents: null,
 })
+/** What a sheet with these cells says. */
+const says = (cells: Record<string, string>) => sheetPriceOf((field) => cells[field] ?? '')
 /** A row of a sheet that was read just now. `file` says which sheet it is. */
 function fresh(row: number, title: string, size: string, cents: number, { file = 'first', identifier = '' } = {}): RowRecord {
   const named = { identifier, brand: '', title, size }
-  const price = { price: each(cents), priceText: `$${cents / 100}`, sheetPrice: `$${cents / 100}` }
+  const price = { price: each(cents), priceText: `$${cents / 100}`, sheetPrice: says({ price: `$${cents / 100}` }) }
   const place = { page: 1, region: { x: 0, y: 0, width: 9, height: 9 } }
   return { ...blank, ...named, ...price, ...place, rowId: `${file}-${row}`, fileId: file, row, position: row, identity: identityOf(named) }
 }
@@ -127,6 +130,46 @@ describe('what is put back to what it was', () => {
     expect(row).toMatchObject({ state: 'doubtful', doubts: [{ reason: 'The sheet says $2.99 now.' }] })
     expect(price('$2.99')(row!)).toMatchObject({ state: 'doubtful', doubts: [doubt('price')], decided: [] })
     expect(price('$2.79')(row!)).toMatchObject({ state: 'certain', doubts: [], decided: ['prices'] })
+  })
+})
+
+describe('beside a price that was decided', () => {
+  const cells = { price: '$2.99', ownerPrice: '$2.49', regularPrice: '$4.99', sizeUnit: 'EA' }
+  const of = (more: Record<string, string>) => ({ ...fresh(2, 'Beans', '', 299, next), sheetPrice: says({ ...cells, ...more }) })
+  const mine = changedRow(settled(of({})), { ownerPriceText: '$1.99' }, 'Ann')
+  const run = (row: RowRecord, old: RowRecord) => mergedRows([row], [old]).write[0] ?? old
+
+  test.each([
+    [{ price: '$2.89' }, '$2.89, unit EA, owners $2.49, regular $4.99'],
+    [{ priceBefore: 'Save' }, 'Save $2.99, unit EA, owners $2.49, regular $4.99'],
+    [{ regularPrice: '$2.49' }, '$2.99, unit EA, owners $2.49, regular $2.49'],
+    [{ sizeUnit: 'LB' }, '$2.99, unit LB, owners $2.49, regular $4.99'],
+    [{ byWeight: '1', groupQuantity: '2', groupPrice: '5.00' }, '$2.99, 2 for 5.00, unit EA, by weight, owners $2.49, regular $4.99'],
+    [{ discountType: '2' }, '$2.99, unit EA, discount type 2, owners $2.49, regular $4.99'],
+    [{ price: '', ownerPrice: '', regularPrice: '', sizeUnit: '' }, 'no price'],
+  ])('whatever else a new sheet says of prices is asked, and stays asked: %j', (more, words) => {
+    const reason = `The sheet says ${words} now.`
+    const asked = run(of(more), mine)
+    expect(asked).toMatchObject({ state: 'doubtful', doubts: [{ reason }] })
+    expect(run(of(more), asked)).toMatchObject({ state: 'doubtful', doubts: [{ reason }] })
+    const accepted = changedRow(asked, { accept: true }, 'Ann')
+    expect(run(of(more), accepted)).toMatchObject({ state: 'certain' })
+    expect(run(of({}), accepted)).toMatchObject({ state: 'doubtful' })
+  })
+
+  test('a row that the release before has stored is not asked for what it did not store, only for what is other', () => {
+    const before = { ...mine, sheetPrice: '$2.99, $2.49' }
+    expect(run(of({}), before)).toMatchObject({ state: 'certain', sheetPrice: of({}).sheetPrice })
+    expect(run(of({ price: '$2.89' }), before)).toMatchObject({ state: 'doubtful' })
+    const none = { price: '', ownerPrice: '' }
+    expect(run(of(none), { ...mine, sheetPrice: '' })).toMatchObject({ state: 'certain', sheetPrice: of(none).sheetPrice })
+    const doubts = [{ field: 'price', reason: 'The sheet says $2.99, $2.49 now.', onPage: null }]
+    expect(run(of({}), { ...before, doubts, state: 'doubtful' })).toMatchObject({ state: 'doubtful', doubts })
+    expect(run(of({}), { ...before, doubts, isAccepted: true })).toMatchObject({ state: 'certain', doubts })
+  })
+
+  test('the unit of a size is none of the price', () => {
+    expect(says({ ...cells, size: '64', sizeUnit: 'fl oz' })).toBe(says({ ...cells, sizeUnit: '' }))
   })
 })
 

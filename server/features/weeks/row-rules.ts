@@ -6,6 +6,7 @@ import { fieldsOf } from '#server/features/content/convert/heads.ts'
 import { pricesOf } from '#server/features/content/convert/prices.ts'
 import type { Earlier, RowRecord } from './row-record.ts'
 import { addresses } from './rules.ts'
+import { saysSame, sheetPriceWords } from './sheet-price.ts'
 
 type Change = Omit<RowChange, 'version'>
 
@@ -309,9 +310,11 @@ function withDecided(row: RowRecord, old: RowRecord): RowRecord {
   next.doubts = row.doubts.filter((it) => !own.some((group) => isOf(group, it)))
   next.earlier = own.flatMap((it) => earlierOf(it, row))
   if (own.includes('prices')) {
-    const other = { field: 'price', reason: `The sheet says ${row.sheetPrice || 'no price'} now.`, onPage: null }
-    next.doubts.push(...old.doubts.filter((it) => doubtsOver.prices.includes(it.field) && !it.reason.startsWith('The sheet says')))
-    if (row.sheetPrice !== old.sheetPrice || isIn(old.doubts, other)) next.doubts.push(other)
+    const isSame = saysSame(row.sheetPrice, old.sheetPrice)
+    const other = { field: 'price', reason: `The sheet says ${sheetPriceWords(row.sheetPrice) || 'no price'} now.`, onPage: null }
+    const stays = ({ reason }: Doubt) => isSame || !reason.startsWith('The sheet says')
+    next.doubts.push(...old.doubts.filter((it) => doubtsOver.prices.includes(it.field) && stays(it)))
+    if (!isSame) next.doubts.push(other)
   }
   if (isIn(old.doubts, pageless) && next.page === null) next.doubts.push(pageless)
   next.isAccepted = old.isAccepted && next.doubts.every((it) => isIn(old.doubts, it))

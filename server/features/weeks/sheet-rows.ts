@@ -11,6 +11,7 @@ import { matchRows, type LastPlace, type Page, type Placement, type RowToPlace }
 import type { ChosenSheet } from './file-queries.ts'
 import type { RowRecord } from './row-record.ts'
 import { identityOf } from './row-rules.ts'
+import { sheetPriceOf } from './sheet-price.ts'
 
 /** A row as it was read, before it is brought together with those that are there. */
 export type Fresh = RowRecord & { pictureName: string }
@@ -82,7 +83,7 @@ function freshRows(sheet: ChosenSheet, table: Table, mapping: Mapping<ItemField>
         category: draft?.category ?? '',
         priceText,
         price,
-        sheetPrice: [said('price'), said('groupQuantity'), said('groupPrice'), said('ownerPrice')].filter(Boolean).join(', '),
+        sheetPrice: sheetPriceOf(said),
         ownerPriceText: ownerPrice?.text ?? said('ownerPrice'),
         ownerPrice,
         regularCents: price?.regularCents ?? null,
