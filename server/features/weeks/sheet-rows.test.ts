@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Report } from '#server/features/content/convert/report.ts'
 import { columnsIn } from './columns.ts'
+import { changedRow } from './row-rules.ts'
 import { rowsOfSheet, tableIn } from './sheet-rows.ts'
 
 function rowsOf(...lines: string[][]) {
@@ -23,4 +24,10 @@ test('a price that is for members alone is never that of everyone', () => {
     ['Jam', '', '$3.99', 1],
     ['Rice', '$3.99', '', 0],
   ])
+})
+
+test.each(['TBD', '11/25/2026', 'N/A'])('the regular price beside %j, which is no price, counts for the price that staff type', (price) => {
+  const [row] = rowsOf(['Product', 'Price', 'Regular price'], ['Oats', price, '$5.99'])
+  expect(row).toMatchObject({ price: null, regularCents: 599, doubts: [{ field: 'price' }] })
+  expect(changedRow(row!, { priceText: '$3.99' }, 'Ann')).toMatchObject({ price: { amountCents: 399, regularCents: 599 }, doubts: [] })
 })

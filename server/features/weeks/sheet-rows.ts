@@ -86,7 +86,7 @@ function freshRows(sheet: ChosenSheet, table: Table, mapping: Mapping<ItemField>
         sheetPrice: sheetPriceOf(said),
         ownerPriceText: ownerPrice?.text ?? said('ownerPrice'),
         ownerPrice,
-        regularCents: price?.regularCents ?? null,
+        regularCents: draft?.regularCents ?? null,
         text: item?.texts?.join('\n') ?? '',
         spanishTitle: item?.spanishTitle ?? '',
         spanishText: item?.spanishTexts?.join('\n') ?? '',
