@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
+import { ownDays } from '#server/features/content/convert/dates.ts'
 import type { ComposedPage } from '#server/features/content/matching/composed-pages.ts'
 import { composeApart } from './apart.ts'
 import { deletePages, insertPages, pagesOf } from './page-queries.ts'
@@ -53,10 +54,14 @@ export async function composeWeek({ db, images }: Parts, weekId: string, order: 
 
 async function drawn({ images }: Pick<Parts, 'images'>, week: WeekRecord, rows: readonly RowRecord[], signal: AbortSignal) {
   const items = []
-  for (const [number, { title, brand, size, price, ownerPrice, category, picture }] of rows.entries())
-    items.push({ row: number, title, brand, size, price, ownerPrice, aisle: category, picture: picture && (await images.get(picture)) })
+  for (const [number, row] of rows.entries()) {
+    const { title, brand, size, price, ownerPrice, category, picture } = row
+    const days = ownDays(row, week, { note: () => {}, doubt: () => {} })
+    const shown = picture && (await images.get(picture))
+    items.push({ row: number, title, brand, size, price, ownerPrice, ...days, aisle: category, picture: shown })
+  }
   const found = []
-  for (const page of await composeApart(items, { title: week.title, days: daysText(week) }, signal))
+  for (const page of await composeApart(items, { title: week.title, days: daysText(week), timeZone: week.timeZone }, signal))
     found.push(await stored(images, week.weekId, page))
   return found
 }

@@ -378,6 +378,19 @@ test('without pages of its own a week gets pages of cards, and they show what wa
   expect((await week(weekId)).pages).toMatchObject([{ source: 'text', rows: 2 }])
 })
 
+test('a page of cards says on which days a deal holds that does not hold all week', async () => {
+  const { weekId } = await newWeek()
+  const pictures: Buffer[] = []
+  for (const days of ['', '11/27/2026,11/28/2026', '11/25/2026,12/1/2026']) {
+    await drop(weekId, `prices ${pictures.length}.csv`, Buffer.from(`Item,Price,Start date,End date\nBeans,$1.99,${days || ','}\n`))
+    await work()
+    const { rawPayload } = await http({ url: (await week(weekId)).pages[0]!.picture, headers: editor.headers })
+    pictures.push(rawPayload)
+  }
+  const [always, twoDays, allDays] = pictures
+  expect([twoDays!.equals(always!), allDays!.equals(always!)]).toEqual([false, true])
+})
+
 test('a row that somebody placed on a page that is not there any more loses its place, and is doubtful until it has one', async () => {
   const { weekId } = await newWeek()
   const first = page(line(60, 640, 20, 'Honeycrisp apples'), line(60, 600, 30, '$1.49 lb'))

@@ -35,18 +35,18 @@ async function drawnPage(
   const cards = items.map(({ text, draft }, n) => composedItem(text, draft, n, out))
   const texts = items.map((it) => it.text)
   const known = new Map(texts.flatMap(({ region }, n) => (region ? [[n, region] as const] : [])))
-  if (known.size > 0) return { width, height, items: texts, picture: (await composeInto({ width, height }, cards, known)).picture }
+  if (known.size > 0) return { width, height, items: texts, picture: (await composeInto({ width, height }, cards, known, look)).picture }
   const drawn = await composePage(cards, look, number)
   return { ...drawn, items: texts.map((it, n) => ({ ...it, region: drawn.regions.get(n)! })) }
 }
 
 function composedItem(
-  { title, brand = '', size = '', price, ownerPrice = null, pictures = [] }: ItemText,
+  { title, brand = '', size = '', price, ownerPrice = null, startDate, endDate, pictures = [] }: ItemText,
   { category }: Draft,
   row: number,
   out: string,
 ): ComposedItem {
   const [name] = pictures
   const [picture] = name === undefined ? [] : globSync(join(out, 'products', `${name}.*`))
-  return { row, title, brand, size, price, ownerPrice, aisle: category, picture: picture ?? null }
+  return { row, title, brand, size, price, ownerPrice, startDate, endDate, aisle: category, picture: picture ?? null }
 }

@@ -115,6 +115,7 @@ async function itemsContent(options: ConvertOptions, report: Report): Promise<Om
   const look = {
     title: options.title ?? (first!.title || 'Weekly Flyer'),
     days: options.dateInfo ?? `${shortDay(days.validFrom)} – ${shortDay(days.validTo)}`,
+    timeZone,
   }
   const pages = await pagesOf({ out: options.out, given }, id, drafts, textOf, report, look).finally(() => given?.close())
   return {

@@ -1,14 +1,15 @@
 import type { OverlayOptions } from 'sharp'
 import * as brand from '#brand'
 import type { Price } from '#contract/ads.ts'
-import { moneyText, saidPrice } from '#contract/prices.ts'
+import { moneyText, saidPrice, termsOf } from '#contract/prices.ts'
 import { openPicture } from '../pictures.ts'
 import type { Box } from '../reading/page-words.ts'
-import { lettered, widthOf, wrapped } from './lettering.ts'
-import { setPrice } from './price-lettering.ts'
+import { hasLetters, lettered, widthOf, wrapped, type Type } from './lettering.ts'
+import { ownDaysWords, type OwnDays } from './own-days.ts'
+import { largeText, setPrice } from './price-lettering.ts'
 
 /** `picture` is a file or its bytes. */
-export type CardItem = {
+export type CardItem = OwnDays & {
   title: string
   brand: string
   size: string
@@ -28,8 +29,11 @@ const [card, ink, soft, tomato, leaf, onLeaf] = [
   brand.colors.onLeaf[0],
 ]
 
+/** `timeZone` is that of the stores. */
+type On = { ground: string; isFirstOfAisle: boolean; timeZone: string }
+
 /** Draws an item's card into its box, of any size and shape. The name has room first, then the price; a picture takes what is left. */
-export async function cardOf(item: CardItem, box: Box, ground: string, isFirstOfAisle: boolean): Promise<Card> {
+export async function cardOf(item: CardItem, box: Box, { ground, isFirstOfAisle, timeZone }: On): Promise<Card> {
   const { x, y, width, height } = box
   const base = Math.min(width, height)
   const pad = Math.max(3, Math.min(22, base * 0.075))
@@ -51,23 +55,28 @@ export async function cardOf(item: CardItem, box: Box, ground: string, isFirstOf
     )
     top += size * 1.5 + size * 0.45
   }
-  const words = wordsOf(item, room.width, (room.bottom - top) * (picture && !isWide ? 0.46 : 0.56), base)
+  const small = Math.max(9, Math.min(17, base * 0.062))
+  const priceWidth = picture && !isWide ? room.width - picture.room.width - pad * 0.5 : room.width
+  const under = underPrice(item, timeZone).flatMap(({ text, ...how }) => {
+    const size = how.type === 'strong' ? small * 1.2 : small
+    return wrapped(text, how.type, size, priceWidth, 3).lines.map((line) => ({ ...how, text: line, size }))
+  })
+  const underHeight = under.reduce((sum, { size }) => sum + size * 1.35, under.length > 0 ? small * 0.3 : 0)
+  const high = (room.bottom - top) * (picture && !isWide ? 0.46 : 0.56)
+  const words = wordsOf(item, room.width, high - Math.max(0, underHeight - small * 1.65) * 0.6, base)
   parts.push(words.draw(room.x, top))
   top += words.height
-  const owners = saidPrice(item.ownerPrice)
-  const price = owners ?? saidPrice(item.price)
+  const { price, owners } = drawnPrice(item)
+  let baseline = room.bottom - small * 0.2
+  for (const { text, type, size, fill } of under.toReversed()) {
+    parts.push(lettered(text, type, size, room.x, baseline, fill))
+    baseline -= size * 1.35
+  }
   if (price) {
-    const under = underPrice(item)
-    const small = Math.max(9, Math.min(17, base * 0.062))
-    const tag = owners ? small * 1.75 : 0
-    const free = room.bottom - top - pad * 0.5 - (under ? small * 1.35 : 0) - tag
-    const priceWidth = picture && !isWide ? room.width - picture.room.width - pad * 0.5 : room.width
+    const tag = owners ? small * 1.95 : 0
+    const free = room.bottom - top - pad * 0.5 - underHeight - tag
     const set = setPrice(price, Math.min(priceWidth, height * 1.6), Math.max(8, Math.min(free, height * 0.36)))
-    let end = room.bottom
-    if (under) {
-      parts.push(lettered(wrapped(under, 'text', small, priceWidth, 1).lines[0] ?? '', 'text', small, room.x, end - small * 0.2, soft))
-      end -= small * 1.35
-    }
+    const end = room.bottom - underHeight
     parts.push(set.draw(room.x, end - set.height, tomato))
     if (owners) {
       const wide = widthOf('Owner price', 'strong') * small + small
@@ -82,11 +91,26 @@ export async function cardOf(item: CardItem, box: Box, ground: string, isFirstOf
   return { svg: parts.join(''), picture: picture?.overlay ?? null }
 }
 
-function underPrice({ price, ownerPrice }: CardItem): string | null {
-  const all = saidPrice(price)
-  if (saidPrice(ownerPrice)) return all ? `Everyone ${all.text}` : null
-  return all?.regularCents ? `Regular ${moneyText(all.regularCents)}` : null
+/** Returns the price that is drawn large. One that cannot be written whole is not drawn at all: '⅓ off' would be 'off'. */
+function drawnPrice(item: CardItem): { price: Price | null; owners: Price | null } {
+  const owners = saidPrice(item.ownerPrice)
+  const price = owners ?? saidPrice(item.price)
+  return price && hasLetters(largeText(price)) ? { price, owners } : { price: null, owners: null }
 }
+
+/** What must be known of a price before it is paid is stronger than what it is compared with. */
+function underPrice(item: CardItem, timeZone: string): { text: string; type: Type; fill: string }[] {
+  const { price, owners } = drawnPrice(item)
+  const all = saidPrice(item.price)
+  const strong = [price && termsOf(price), ownDaysWords(item, timeZone)]
+  const compared = owners ? all && `Everyone ${all.text}` : price?.regularCents ? `Regular ${moneyText(price.regularCents)}` : null
+  return [
+    ...strong.flatMap((it) => (it ? [{ text: capitalized(it), type: 'strong' as const, fill: ink }] : [])),
+    ...(compared && hasLetters(compared) ? [{ text: compared, type: 'text' as const, fill: soft }] : []),
+  ]
+}
+
+const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** Sets brand, name and size. The name is as large as it can be on three lines. */
 function wordsOf(item: CardItem, width: number, height: number, base: number) {

@@ -5,8 +5,9 @@ import { readPrice } from '../convert/price-text.ts'
 import type { Box } from '../reading/page-words.ts'
 import { gapAcross, gapDown, holds } from './boxes.ts'
 import { composeInto, composePages, type ComposedItem } from './composed-pages.ts'
+import { ownDaysWords } from './own-days.ts'
 
-const look = { title: 'Weekly Flyer', days: 'Nov 25 – Dec 1' }
+const look = { title: 'Weekly Flyer', days: 'Nov 25 – Dec 1', timeZone: 'America/Chicago' }
 
 test.each([1, 7, 40])(
   '%i items without page pictures stand on composed pages, each in a box of its own with its price in it',
@@ -33,7 +34,7 @@ test('cards are drawn where the items are, when that is known', async () => {
     [0, { x: 10, y: 10, width: 180, height: 120 }],
     [1, { x: 200, y: 10, width: 90, height: 300 }],
   ])
-  const page = await composeInto({ width: 300, height: 400 }, [item(0), item(1)], regions)
+  const page = await composeInto({ width: 300, height: 400 }, [item(0), item(1)], regions, look)
   expect(page.regions).toEqual(regions)
   const { data, info } = await sharp(page.picture).resize(300, 400).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   for (const box of regions.values()) expect(hasPrice(data, info, box)).toBe(true)
@@ -42,6 +43,49 @@ test('cards are drawn where the items are, when that is known', async () => {
 test('a picture that cannot be read leaves its room to the words, and so does a letter that the type lacks', async () => {
   const [page] = await composePages([{ ...item(0), picture: Buffer.from('MZ'), title: 'Phở 牛肉 bowl' }], look)
   expect(page!.regions.size).toBe(1)
+})
+
+/** Returns the box of a card on its own, and what is drawn in it. */
+async function drawn(more: Partial<ComposedItem>) {
+  const [page] = await composePages([{ ...item(0), ...more }], look)
+  const { data, info } = await sharp(page!.picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { data, hasPrice: hasPrice(data, info, page!.regions.get(0)!) }
+}
+
+test('a card says what must be bought for its price, and on which days it holds where these are its own', async () => {
+  const price = (text: string) => ({ price: readPrice(text).price })
+  const cards = [
+    await drawn(price('4 for $5')),
+    await drawn(price('4 for $5, must buy 4')),
+    await drawn(price('4 for $5, no need to buy 4')),
+    await drawn({ ...price('4 for $5'), startDate: '2026-11-27', endDate: '2026-11-28' }),
+    await drawn({ ...price('4 for $5'), endDate: '2026-11-28' }),
+  ]
+  for (const [n, { data }] of cards.entries()) for (const other of cards.slice(n + 1)) expect(data.equals(other.data)).toBe(false)
+})
+
+test.each([
+  ['½ off', true],
+  ['⅓ off', false],
+  ['€3.99', false],
+])('a price is drawn whole or not at all, when the type lacks a letter of it: %s', async (text, isDrawn) => {
+  expect((await drawn({ price: { ...readPrice('BOGO').price!, kind: 'text', text } })).hasPrice).toBe(isDrawn)
+  expect((await drawn({ price: readPrice('$3.99').price, ownerPrice: { ...readPrice('BOGO').price!, kind: 'text', text } })).hasPrice).toBe(
+    isDrawn,
+  )
+})
+
+test.each([
+  [{ startDate: '2026-11-27', endDate: '2026-11-28' }, 'Nov 27 – 28 only'],
+  [{ startDate: '2026-11-27', endDate: '2026-12-01' }, 'Nov 27 – Dec 1 only'],
+  [{ startDate: '2026-11-27', endDate: '2026-11-27' }, 'Nov 27 only'],
+  [{ startDate: '2026-11-27' }, 'From Nov 27'],
+  [{ endDate: '2026-11-28' }, 'Through Nov 28'],
+  [{ startDate: '2026-11-28T00:00:00Z' }, 'From Nov 27, 6 PM'],
+  [{ startDate: '2026-11-28T00:30:00Z', endDate: '2026-11-28' }, 'Nov 27, 6:30 PM – Nov 28 only'],
+  [{}, null],
+])('an item’s own days, %j, are said as %j', (days, words) => {
+  expect(ownDaysWords(days, look.timeZone) ?? null).toBe(words)
 })
 
 function item(row: number): ComposedItem {

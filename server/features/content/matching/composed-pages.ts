@@ -6,8 +6,8 @@ import { lettered, widthOf, wrapped } from './lettering.ts'
 
 /** What a composed page shows of an item. `row` tells the items apart. */
 export type ComposedItem = CardItem & { row: number }
-/** What stands over every page: the flyer's title and days. */
-export type Look = { title: string; days: string }
+/** What stands over every page: the flyer's title and days. `timeZone` is that of the stores. */
+export type Look = { title: string; days: string; timeZone: string }
 export type ComposedPage = { picture: Buffer; width: number; height: number; regions: Map<number, Box> }
 
 /** Half a letter sheet at 288 dots to the inch: sharp on a phone that is held close. */
@@ -32,7 +32,7 @@ export async function composePage(items: readonly ComposedItem[], look: Look, pa
   })
   const sorted = byAisle(items)
   const regions = new Map(sorted.map((it, n) => [it.row, boxes[n]!]))
-  return { ...(await drawn({ width, height }, sorted, regions, head.svg + footOf(page))), regions }
+  return { ...(await drawn({ width, height }, sorted, regions, { frame: head.svg + footOf(page), timeZone: look.timeZone })), regions }
 }
 
 /** Draws cards into the boxes that the items have already, on a page of their own size. */
@@ -40,13 +40,14 @@ export async function composeInto(
   size: { width: number; height: number },
   items: readonly ComposedItem[],
   regions: ReadonlyMap<number, Box>,
+  { timeZone }: Pick<Look, 'timeZone'>,
 ): Promise<ComposedPage> {
   const scale = Math.min(sheet.width / size.width, sheet.height / size.height, 8)
   const own = { width: Math.max(8, Math.round(size.width * scale)), height: Math.max(8, Math.round(size.height * scale)) }
   const scaled = new Map(
     [...regions].map(([row, it]) => [row, { x: it.x * scale, y: it.y * scale, width: it.width * scale, height: it.height * scale }]),
   )
-  return { ...(await drawn(own, byAisle(items), scaled, '')), regions: new Map(regions) }
+  return { ...(await drawn(own, byAisle(items), scaled, { frame: '', timeZone })), regions: new Map(regions) }
 }
 
 const [margin, gutter, footHeight] = [36, 14, 50]
@@ -65,14 +66,15 @@ async function drawn(
   size: { width: number; height: number },
   items: readonly ComposedItem[],
   regions: ReadonlyMap<number, Box>,
-  frame: string,
+  { frame, timeZone }: { frame: string; timeZone: string },
 ) {
   const aisles = [...new Set(items.map((it) => it.aisle))]
   const cards = await Promise.all(
     items.flatMap((item, n) => {
       const box = regions.get(item.row)
       const isFirst = item.aisle !== '' && items[n - 1]?.aisle !== item.aisle
-      return box ? [cardOf(item, box, grounds[aisles.indexOf(item.aisle) % grounds.length]!, isFirst)] : []
+      const ground = grounds[aisles.indexOf(item.aisle) % grounds.length]!
+      return box ? [cardOf(item, box, { ground, isFirstOfAisle: isFirst, timeZone })] : []
     }),
   )
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><rect width="100%" height="100%" fill="${paper}"/>${frame}${cards.map((it) => it.svg).join('')}</svg>`

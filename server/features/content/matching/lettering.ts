@@ -5,6 +5,12 @@ import { Blob, Buffer as Run, Face, Font, shape } from 'harfbuzzjs'
 const files = { name: 'besley-800', text: 'libre-franklin-400', strong: 'libre-franklin-700' } as const
 export type Type = keyof typeof files
 
+/** Whether every letter of a text can be drawn. */
+export function hasLetters(text: string): boolean {
+  const { known } = opened('name')
+  return Array.from(text).every((it) => letterOf(it, known) !== '')
+}
+
 /** Returns how wide a text is, in units of its size. */
 export function widthOf(text: string, type: Type): number {
   return shaped(text, type).width

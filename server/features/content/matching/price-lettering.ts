@@ -30,6 +30,15 @@ export function setPrice(price: Price, width: number, height: number): SetPrice 
   }
 }
 
+/** Returns all letters that a price is set in. */
+export function largeText(price: Price): string {
+  return (
+    partsOf(price)
+      ?.map((it) => it.text)
+      .join(' ') ?? wordsOf(price)
+  )
+}
+
 const capital = 0.72
 type Part = { text: string; type: Type; scale: number; isRaised: boolean; gap: number }
 const part = (text: string, more: Partial<Part> = {}): Part => ({ text, type: 'name', scale: 1, isRaised: false, gap: 0, ...more })
