@@ -94,7 +94,7 @@ const table: Record<keyof typeof paths, readonly Row[]> = {
     },
   ],
   contactPreferences: [membersOnly(paths.contactPreferences, { has: [named('Contact Preferences')] })],
-  devices: [membersOnly(paths.devices, { has: [named('Your Devices'), ['button', /^Sign Out/]] })],
+  devices: [membersOnly(paths.devices, { has: [named('Your Devices'), ['button', /^Log Out/]] })],
   deleteAccount: [membersOnly(paths.deleteAccount, { has: [['button', 'Delete Account']] })],
   join: [alike(paths.join, { has: [named('This link is not complete')] })],
   lists: [

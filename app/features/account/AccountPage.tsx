@@ -124,7 +124,7 @@ function MemberEntries() {
       <LinkEntry
         icon={MonitorSmartphone}
         title={t`Your Devices`}
-        text={t`See where you are signed in, and sign out there.`}
+        text={t`See where you are signed in, and log out there.`}
         to={paths.devices()}
       />
       <ActEntry

@@ -22,7 +22,7 @@ import styles from './DevicesPage.module.css'
 const sessionsQuery = ({ send }: Pick<Tools, 'send'>, userId: string) =>
   queryOptions({ queryKey: ['sessions', userId], staleTime: 0, queryFn: () => send(accounts.sessions, {}) })
 
-/** The devices on which a member is signed in, to sign out those that are lost, lent or unknown. */
+/** The devices on which a member is signed in, to log out those that are lost, lent or unknown. */
 export default function DevicesPage() {
   const member = useMembersOnly()
   const tools = useTools()
@@ -31,7 +31,7 @@ export default function DevicesPage() {
     <div className={styles.root}>
       <title>{t`Your Devices | ${brand.appName}`}</title>
       <meta name="robots" content="noindex" />
-      <PageHead title={t`Your Devices`} text={t`Where you are signed in. Sign out what you don’t know or no longer use.`} />
+      <PageHead title={t`Your Devices`} text={t`Where you are signed in. Log out what you don’t know or no longer use.`} />
       {member && sessions ? (
         <Devices userId={member.userId} sessions={sessions} />
       ) : (
@@ -71,9 +71,9 @@ function Devices({ userId, sessions }: { userId: string; sessions: Session[] }) 
   const signOutOthers = () =>
     dialogs.confirm({
       key: 'devices',
-      title: t`Sign out everywhere else?`,
+      title: t`Log out everywhere else?`,
       message: t`You stay signed in here. Every other device has to sign in again.`,
-      okText: t`Sign Out`,
+      okText: t`Log Out`,
       onOk: async () => {
         await tools.send(accounts.endOtherSessions, {})
         left(({ isCurrent }) => isCurrent, t`All other devices are signed out`)
@@ -91,7 +91,7 @@ function Devices({ userId, sessions }: { userId: string; sessions: Session[] }) 
           />
         ))}
       </ul>
-      {sessions.some(({ isCurrent }) => !isCurrent) && <Button onClick={signOutOthers}>{t`Sign Out Everywhere Else`}</Button>}
+      {sessions.some(({ isCurrent }) => !isCurrent) && <Button onClick={signOutOthers}>{t`Log Out Everywhere Else`}</Button>}
     </>
   )
 }
@@ -110,13 +110,13 @@ function Device({ session, now, signOut }: { session: Session; now: Date; signOu
       <Button
         small
         busy={busy}
-        aria-label={session.isCurrent ? t`Sign Out this device` : t`Sign Out ${name}`}
+        aria-label={session.isCurrent ? t`Log Out this device` : t`Log Out ${name}`}
         onClick={() => {
           setBusy(true)
           void signOut().finally(() => setBusy(false))
         }}
       >
-        {t`Sign Out`}
+        {t`Log Out`}
       </Button>
     </li>
   )

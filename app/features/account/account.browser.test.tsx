@@ -211,13 +211,13 @@ test('0242 without a signal the form says that it needs one, keeps what was type
 
 test('0242 what a confirmation was to do says so too, and the confirmation stays', async () => {
   const app = await asMember('/account/devices', answer(accounts.sessions, sessions), unreached(accounts.endOtherSessions))
-  await app.screen.getByRole('button', { name: 'Sign Out Everywhere Else' }).click()
-  const question = app.screen.getByRole('alertdialog', { name: 'Sign out everywhere else?' })
-  await question.getByRole('button', { name: 'Sign Out' }).click()
+  await app.screen.getByRole('button', { name: 'Log Out Everywhere Else' }).click()
+  const question = app.screen.getByRole('alertdialog', { name: 'Log out everywhere else?' })
+  await question.getByRole('button', { name: 'Log Out' }).click()
   await expect.element(app.screen.getByText(errorText.unreached.message)).toBeVisible()
   await app.screen.getByRole('button', { name: 'Close' }).click()
   app.server.now(answer(accounts.endOtherSessions, null))
-  await question.getByRole('button', { name: 'Sign Out' }).click()
+  await question.getByRole('button', { name: 'Log Out' }).click()
   await expect.element(question).not.toBeInTheDocument()
 })
 
@@ -291,19 +291,19 @@ test('a press signs one device out and removes it from the list; one that is sig
   const app = await asMember('/account/devices', answer(accounts.sessions, sessions), answer(accounts.endSession, null))
   await expect.poll(() => devicesOf(app)).toHaveLength(3)
   app.server.now(answer(accounts.sessions, sessions.slice(0, 2)))
-  await app.screen.getByRole('button', { name: 'Sign Out Unknown device' }).click()
+  await app.screen.getByRole('button', { name: 'Log Out Unknown device' }).click()
   await expect.poll(() => devicesOf(app)).toEqual(['Firefox on Mac', 'Chrome on Android'])
   expect(signedOut(app)).toEqual([sessions[2]!.sessionId])
   await expect.element(app.screen.getByRole('list')).toHaveFocus()
   app.server.now(answer(accounts.sessions, sessions.slice(0, 1)), refuse(accounts.endSession, 404))
-  await app.screen.getByRole('button', { name: 'Sign Out Chrome on Android' }).click()
+  await app.screen.getByRole('button', { name: 'Log Out Chrome on Android' }).click()
   await expect.poll(() => devicesOf(app)).toEqual(['Firefox on Mac'])
-  await expect.element(app.screen.getByRole('button', { name: 'Sign Out Everywhere Else' })).not.toBeInTheDocument()
+  await expect.element(app.screen.getByRole('button', { name: 'Log Out Everywhere Else' })).not.toBeInTheDocument()
 })
 
 test('a device that could not be signed out stays in the list, and an alert says so', async () => {
   const app = await asMember('/account/devices', answer(accounts.sessions, sessions), refuse(accounts.endSession, 503))
-  await app.screen.getByRole('button', { name: 'Sign Out Chrome on Android' }).click()
+  await app.screen.getByRole('button', { name: 'Log Out Chrome on Android' }).click()
   await expect.element(app.screen.getByRole('alertdialog', { name: 'Error' }).getByText(errorText.confirmFailed.message)).toBeVisible()
   expect(devicesOf(app)).toHaveLength(3)
 })
@@ -311,12 +311,12 @@ test('a device that could not be signed out stays in the list, and an alert says
 test('all others are signed out after the question', async () => {
   const app = await asMember('/account/devices', answer(accounts.sessions, sessions), answer(accounts.endOtherSessions, null))
   await expect.poll(() => devicesOf(app)).toHaveLength(3)
-  await app.screen.getByRole('button', { name: 'Sign Out Everywhere Else' }).click()
-  const dialog = app.screen.getByRole('alertdialog', { name: 'Sign out everywhere else?' })
+  await app.screen.getByRole('button', { name: 'Log Out Everywhere Else' }).click()
+  const dialog = app.screen.getByRole('alertdialog', { name: 'Log out everywhere else?' })
   await expect.element(dialog.getByText('You stay signed in here. Every other device has to sign in again.')).toBeVisible()
   expect(app.server.requests(accounts.endOtherSessions)).toEqual([])
   app.server.now(answer(accounts.sessions, sessions.slice(0, 1)))
-  await dialog.getByRole('button', { name: 'Sign Out' }).click()
+  await dialog.getByRole('button', { name: 'Log Out' }).click()
   await expect.poll(() => devicesOf(app)).toEqual(['Firefox on Mac'])
   expect(app.server.requests(accounts.endOtherSessions)).toHaveLength(1)
   expect(signedOut(app)).toEqual([])
@@ -333,7 +333,7 @@ test('2.ACCT.11 where the browser keeps nothing, no sign-in is begun that would 
 
 test.each([
   ['/account', 'Log Out'],
-  ['/account/devices', 'Sign Out this device'],
+  ['/account/devices', 'Log Out this device'],
 ])(
   '2.ACCT.07 C16 on %s, %s ends the session on this device at once, without a page that a signal would be needed for',
   async (path, name) => {
