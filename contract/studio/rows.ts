@@ -3,7 +3,7 @@ import { Price } from '#contract/ads.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { Box, count, day, version } from '#contract/studio/values.ts'
 import { MatchProgress } from '#contract/studio/weeks.ts'
-import { line, name, text, uuid } from '#contract/values.ts'
+import { dayOrInstant, line, name, text, uuid } from '#contract/values.ts'
 
 /** The largest picture of an item. */
 export const rowPictureBytesMax = 8 * 1024 * 1024
@@ -39,6 +39,9 @@ export const StudioRow = v.object({
   spanishTitle: line(200),
   spanishText: text(4000),
   healthyOptions: v.array(line(60)),
+  /** Its own days, where it is not on sale on all days of the week; null in what the last release kept. */
+  startDate: v.optional(v.nullable(dayOrInstant), null),
+  endDate: v.optional(v.nullable(dayOrInstant), null),
   page: pageNumber,
   region: v.nullable(Box),
   state: RowState,
@@ -72,6 +75,9 @@ const fields = {
   text: v.optional(text(4000)),
   spanishTitle: v.optional(line(200)),
   spanishText: v.optional(text(4000)),
+  /** Within the days of the week, or as they were before. null: on sale from the first day, or through the last. */
+  startDate: v.optional(v.nullable(dayOrInstant)),
+  endDate: v.optional(v.nullable(dayOrInstant)),
 }
 
 /** What a PATCH may change. A price is read as a sheet's is: what is not sure comes back as a doubt. */

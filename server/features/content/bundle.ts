@@ -292,7 +292,7 @@ export function isTimeZone(it: string) {
 }
 
 /** 2026-02-30 has the form of a day but is not one. Temporal also takes 06Z and a 60th second, with which Date cannot reckon. */
-function isDate(it: string) {
+export function isDate(it: string) {
   try {
     if (it.includes('T')) Temporal.Instant.from(it)
     else Temporal.PlainDate.from(it, { overflow: 'reject' })

@@ -20,7 +20,7 @@ import { pagesOf } from './page-queries.ts'
 import { weekProgress } from './queries.ts'
 import { insertRow, removeRow, rowById, rowsLike, rowsOf, takeRemoved, updateRow } from './row-queries.ts'
 import type { RowRecord } from './row-record.ts'
-import { blank, changedRow, studioRow } from './row-rules.ts'
+import { blank, changedRow, daysProblem, studioRow } from './row-rules.ts'
 import { keys } from './rules.ts'
 import { changingWeek } from './week.ts'
 
@@ -51,6 +51,7 @@ export function rowRoutes(serve: Serve, { order }: { order: PlaceOrder }): void 
       const row = await rowById(db, weekId, rowId)
       if (!row) throw notFound('row')
       if (row.version !== version) throw changedMeanwhile(`'${row.title}'`, await shown(db, weekId, rowId))
+      demandDays(row, change, week)
       const region = change.region && (await onPage(db, weekId, change.page ?? row.page, change.region))
       const next = changedRow(row, { ...change, ...(region !== undefined && { region }) }, caller.name)
       await updateRow(db, next)
@@ -83,6 +84,7 @@ export function rowRoutes(serve: Serve, { order }: { order: PlaceOrder }): void 
 
       async function drawn(): Promise<RowRecord> {
         const place = region && { page, region: await onPage(db, weekId, page, region) }
+        demandDays(blank, fields, week)
         const position = Math.max(0, ...rows.map((it) => it.position)) + 1
         return changedRow({ ...blank, rowId, position, externalId: `by-hand-${rowId}` }, { ...fields, ...place }, caller.name)
       }
@@ -179,6 +181,11 @@ async function onPage(db: Db, weekId: string, pageNumber: number | null, { x, y,
   }
 }
 
+function demandDays(...given: Parameters<typeof daysProblem>): void {
+  const problem = daysProblem(...given)
+  if (problem) throw badRequest(problem)
+}
+
 function actOf({ accept, state, ...fields }: { accept?: boolean | undefined; state?: string | undefined }): string {
   if (state === 'leftOut') return 'Item left out'
   if (state === 'itemOnly') return 'Item shown in lists only'
@@ -201,6 +208,8 @@ const told = [
   'text',
   'spanishTitle',
   'spanishText',
+  'startDate',
+  'endDate',
   'page',
   'region',
   'state',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Price } from '#contract/ads.ts'
 import type { RowRecord } from './row-record.ts'
-import { blank, changedRow, identityOf, mergedRows, settled } from './row-rules.ts'
+import { blank, changedRow, daysProblem, identityOf, mergedRows, settled } from './row-rules.ts'
 import { sheetPriceOf } from './sheet-price.ts'
 
 const each = (cents: number): Price => ({
@@ -209,6 +209,44 @@ describe('of several prices', () => {
   test('what was accepted stays accepted while another one is corrected', () => {
     const beans = changedRow(found({ doubts: [doubt('price', 'The page says another price.', '$2.99')] }), { accept: true }, 'Ann')
     expect(changedRow(beans, { ownerPriceText: '$2.49' }, 'Ann')).toMatchObject({ state: 'certain', isAccepted: true })
+  })
+})
+
+describe('the days of a row', () => {
+  const doubt = (field: string, reason: string) => ({ field, reason, onPage: null })
+  const unread = doubt('endDate', "'11/31' is not a date that is understood")
+  const found = settled({ ...fresh(2, 'Beans', '', 399), startDate: '2026-11-27', doubts: [unread] })
+  const week = { validFrom: '2026-11-25', validTo: '2026-12-01' }
+
+  test('are doubted until both are known, or neither is', () => {
+    expect(changedRow(found, { startDate: '2026-11-26' }, 'Ann')).toMatchObject({ state: 'doubtful', doubts: [unread] })
+    const mended = changedRow(found, { endDate: '2026-11-28' }, 'Ann')
+    expect(mended).toMatchObject({ state: 'certain', startDate: '2026-11-27', endDate: '2026-11-28', doubts: [] })
+    expect(changedRow(found, { startDate: null }, 'Ann')).toMatchObject({ state: 'certain', startDate: null, doubts: [] })
+    expect(changedRow(mended, { endDate: null }, 'Ann')).toMatchObject({ state: 'doubtful', doubts: [unread] })
+    const turned = { ...found, startDate: '2026-11-28', endDate: '2026-11-27', doubts: [doubt('endDate', 'neither is taken')] }
+    expect(changedRow(turned, { startDate: '2026-11-26' }, 'Ann')).toMatchObject({ state: 'certain' })
+  })
+
+  test('that somebody has set stay when the sheet is read again', () => {
+    const mended = changedRow(found, { endDate: '2026-11-28' }, 'Ann')
+    expect(mergedRows([{ ...found, rowId: 'other', state: 'unplaced' }], [mended]).write).toEqual([])
+  })
+
+  test.each([
+    [{ endDate: '2026-11-28' }, null],
+    [{ endDate: '2026-11-26' }, 'Its first day must not be after its last.'],
+    [{ startDate: '2026-11-24' }, 'Its days must be within those of the week.'],
+    [{ endDate: '2026-12-02' }, 'Its days must be within those of the week.'],
+    [{ endDate: '2026-11-31' }, 'Its days must be within those of the week.'],
+    [{ startDate: null, endDate: null }, null],
+  ])('are within those of the week, in their order: %j', (change, problem) => expect(daysProblem(found, change, week)).toBe(problem))
+
+  test('may be put back to what the sheet says, however that is', () => {
+    const outside = { ...found, startDate: '2026-11-18', endDate: '2026-11-24' }
+    const mended = changedRow(outside, { startDate: '2026-11-27', endDate: '2026-11-28' }, 'Ann')
+    expect(daysProblem(mended, { startDate: '2026-11-18', endDate: '2026-11-24' }, week)).toBeNull()
+    expect(daysProblem(mended, { startDate: '2026-11-18' }, week)).not.toBeNull()
   })
 })
 

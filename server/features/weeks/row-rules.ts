@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Doubt, RowChange, RowState, StudioRow } from '#contract/studio/rows.ts'
 import { moneyText } from '#contract/prices.ts'
+import { isDate } from '#server/features/content/bundle.ts'
 import { slugOf } from '#server/features/content/convert/words.ts'
 import { fieldsOf } from '#server/features/content/convert/heads.ts'
 import { pricesOf } from '#server/features/content/convert/prices.ts'
@@ -21,6 +22,7 @@ const groups = {
   spanishTitle: ['spanishTitle'],
   spanishText: ['spanishText'],
   prices: ['priceText', 'price', 'ownerPriceText', 'ownerPrice', 'regularCents'],
+  days: ['startDate', 'endDate'],
   place: ['page', 'region'],
   state: ['state'],
   picture: ['picture'],
@@ -39,6 +41,7 @@ const doubtsOver: Record<Group, readonly string[]> = {
   spanishTitle: ['spanishTitle'],
   spanishText: ['spanishText'],
   prices: ['price', 'regularPrice', 'ownerPrice', 'groupPrice', 'read'],
+  days: ['startDate', 'endDate'],
   place: ['place', 'page', 'x', 'left'],
   state: [],
   picture: ['picture'],
@@ -103,6 +106,10 @@ export function changedRow(row: RowRecord, change: Change, by: string): RowRecor
     const { priceText = row.priceText, ownerPriceText = row.ownerPriceText, regularCents = row.regularCents } = change
     Object.assign(next, { priceText, ownerPriceText, regularCents })
   }
+  if (given.includes('days')) {
+    const { startDate = row.startDate, endDate = row.endDate } = change
+    Object.assign(next, { startDate, endDate })
+  }
   if (given.includes('place')) {
     next.page = change.page === undefined ? row.page : change.page
     next.region = change.region === undefined ? row.region : change.region
@@ -116,8 +123,11 @@ export function changedRow(row: RowRecord, change: Change, by: string): RowRecor
     if (earlier) back.set(group, earlier)
   }
   const isReadAnew = decided.includes('prices') && !back.has('prices')
-  const isOver = isReadAnew ? overByPrices(row, next) : () => false
-  next.doubts = row.doubts.filter((it) => !decided.some((group) => (group === 'prices' && isReadAnew ? isOver(it) : isOf(group, it))))
+  const over: Partial<Record<Group, (doubt: Doubt) => boolean>> = {
+    ...(isReadAnew && { prices: overByPrices(row, next) }),
+    ...(!back.has('days') && { days: overByDays(row, next) }),
+  }
+  next.doubts = row.doubts.filter((it) => !decided.some((group) => (over[group] ? over[group](it) : isOf(group, it))))
   if (isReadAnew) {
     const { doubts, ...prices } = readPrices(next)
     Object.assign(next, prices)
@@ -164,6 +174,7 @@ function groupsIn(change: Change): Group[] {
   const prices = change.priceText ?? change.ownerPriceText ?? change.regularCents
   const found: [Group, boolean][] = [
     ['prices', prices !== undefined],
+    ['days', change.startDate !== undefined || change.endDate !== undefined],
     ['place', change.page !== undefined || change.region !== undefined],
     ['state', change.state === 'leftOut' || change.state === 'itemOnly'],
   ]
@@ -192,6 +203,26 @@ function overByPrices(before: RowRecord, after: RowRecord): (doubt: Doubt) => bo
   const over = new Set<string>(fields.flatMap((it) => doubtsOfPrice[it]))
   const { doubts } = readPrices(before)
   return (it) => over.has(it.field) || isIn(doubts, it)
+}
+
+/** Returns which doubts are over by days that were written anew: while one of them alone is known, nobody has looked at the other one. */
+function overByDays(before: RowRecord, after: RowRecord): (doubt: Doubt) => boolean {
+  const isOneKnown = (after.startDate === null) !== (after.endDate === null)
+  const changed = groups.days.filter((it) => !isOneKnown || before[it] !== after[it])
+  return ({ field }) => changed.some((it) => it === field)
+}
+
+/** Returns why a row cannot have the days that a change gives it; null when it can. Those that it had before it can have again. */
+export function daysProblem(row: RowRecord, change: Change, week: { validFrom: string | null; validTo: string | null }): string | null {
+  const { startDate: first = row.startDate, endDate: last = row.endDate } = change
+  const next = { startDate: first, endDate: last }
+  if ([row, ...row.earlier.filter((it) => it.group === 'days').map((it) => it.values)].some((it) => isAlike('days', it, next))) return null
+  const isWithin = (date: string) => {
+    const day = date.slice(0, 10)
+    return isDate(date) && (week.validFrom ?? day) <= day && day <= (week.validTo ?? day)
+  }
+  if ([change.startDate, change.endDate].some((it) => it && !isWithin(it))) return 'Its days must be within those of the week.'
+  return first !== null && last !== null && first > last ? 'Its first day must not be after its last.' : null
 }
 
 /** Returns the row in the state that follows from its doubts, its place and what was decided. */
@@ -338,7 +369,7 @@ export function withoutPlace(row: RowRecord): RowRecord {
 export function studioRow(weekId: string, row: RowRecord, fileName: string | null): StudioRow {
   const hasPicture = row.picture !== null || (row.region !== null && row.page !== null)
   const { rowId, title, brand, size, identifier, category, priceText, price, ownerPriceText, ownerPrice, regularCents, text } = row
-  const { spanishTitle, spanishText, healthyOptions, page, region, state, doubts, isAccepted, decidedBy, version } = row
+  const { spanishTitle, spanishText, healthyOptions, startDate, endDate, page, region, state, doubts, isAccepted, decidedBy, version } = row
   return {
     rowId,
     row: row.row,
@@ -357,6 +388,8 @@ export function studioRow(weekId: string, row: RowRecord, fileName: string | nul
     spanishTitle,
     spanishText,
     healthyOptions,
+    startDate,
+    endDate,
     page,
     region,
     state,

@@ -391,6 +391,21 @@ test('a page of cards says on which days a deal holds that does not hold all wee
   expect([twoDays!.equals(always!), allDays!.equals(always!)]).toEqual([false, true])
 })
 
+test('the days and the notes of a row are corrected by hand, the days within the week', async () => {
+  const { weekId } = await newWeek()
+  await drop(weekId, 'prices.csv', Buffer.from('Item,Price,Start date,End date\nBeans,$1.99,11/27/2026,11/31/2026\n'))
+  await work()
+  const [row] = await rows(weekId)
+  expect(row).toMatchObject({ state: 'doubtful', startDate: '2026-11-27', endDate: null, doubts: [{ field: 'endDate' }] })
+  const { version } = row!
+  expect(await patch(weekId, row!, { version, endDate: '2026-12-02' })).toMatchObject({
+    status: 400,
+    body: { detail: 'Its days must be within those of the week.' },
+  })
+  const { body } = await patch(weekId, row!, { version, endDate: '2026-11-28', text: 'Limit 2' })
+  expect(body).toMatchObject({ state: 'certain', startDate: '2026-11-27', endDate: '2026-11-28', text: 'Limit 2', doubts: [] })
+})
+
 test('a row that somebody placed on a page that is not there any more loses its place, and is doubtful until it has one', async () => {
   const { weekId } = await newWeek()
   const first = page(line(60, 640, 20, 'Honeycrisp apples'), line(60, 600, 30, '$1.49 lb'))

@@ -1,6 +1,7 @@
 import { moneyText } from '#contract/prices.ts'
 import { Button } from '#studio/ui/Button.tsx'
 import { Note } from '#studio/ui/Note.tsx'
+import { dayWords } from '#studio/words.ts'
 import type { Conflict } from './edits.ts'
 import { saleWords } from './use-matching.ts'
 import styles from './ConflictNote.module.css'
@@ -42,6 +43,9 @@ function mineWords({
   regularCents,
   identifier,
   category,
+  text,
+  startDate,
+  endDate,
   region,
   accept,
   state,
@@ -51,6 +55,9 @@ function mineWords({
     priceText && `price ${priceText}`,
     ownerPriceText && `owner price ${ownerPriceText}`,
     regularCents && `regular ${moneyText(regularCents)}`,
+    text && 'more information',
+    startDate && `from ${dayWords(startDate.slice(0, 10))}`,
+    endDate && `through ${dayWords(endDate.slice(0, 10))}`,
     accept && 'accepted',
     state === 'leftOut' && 'left out',
     state === 'itemOnly' && 'an item only',

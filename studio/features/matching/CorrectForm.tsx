@@ -1,26 +1,34 @@
 import { useState, type KeyboardEvent } from 'react'
 import type { StudioRow } from '#contract/studio/rows.ts'
+import type { Week } from '#contract/studio/weeks.ts'
 import { moneyText } from '#contract/prices.ts'
+import { TextField } from '#studio/features/content/TextField.tsx'
 import { Button } from '#studio/ui/Button.tsx'
 import { Field } from '#studio/ui/Field.tsx'
+import { daysWords } from '#studio/words.ts'
 import { drafts, type Draft, type Typed } from './drafts.ts'
 import { centsOf, type Change } from './rows.ts'
 import styles from './CorrectForm.module.css'
 
 type Props = {
   row: StudioRow
+  week: Pick<Week, 'validFrom' | 'validTo'>
   /** `base`: the version that it was changed from. */ onDone: (change: Change, base: number) => void
   onCancel: () => void
 }
 
-const texts = ['title', 'brand', 'size', 'priceText', 'ownerPriceText', 'identifier', 'category', 'spanishTitle'] as const
+const texts = ['title', 'brand', 'size', 'priceText', 'ownerPriceText', 'identifier', 'category', 'text', 'spanishTitle'] as const
+const days = ['startDate', 'endDate'] as const
 
 /** The fields of a row in its own place. Only what was changed is sent; a price is read as one of the sheet is. */
-export function CorrectForm({ row, onDone, onCancel }: Props) {
+export function CorrectForm({ row, week, onDone, onCancel }: Props) {
   const [{ typed, opened }, setDraft] = useState<Draft>(
     () =>
       drafts.get(row.rowId) ?? {
-        typed: { ...Object.fromEntries(texts.map((it) => [it, row[it]])), regular: moneyOf(row.regularCents) },
+        typed: {
+          ...Object.fromEntries([...texts.map((it) => [it, row[it]]), ...days.map((it) => [it, dayOf(row[it])])]),
+          regular: moneyOf(row.regularCents),
+        },
         opened: row,
       },
   )
@@ -34,8 +42,16 @@ export function CorrectForm({ row, onDone, onCancel }: Props) {
     onCancel()
   }
   const regularCents = centsOf(typed['regular'] ?? '')
-  const doubted = row.doubts[0]?.field
-  const first = doubted === 'title' || row.title === '' ? 'title' : doubted === 'size' ? 'size' : 'priceText'
+  // What the last release kept of a form has no days.
+  const typedDay = (name: (typeof days)[number]) => typed[name] ?? dayOf(opened[name])
+  const newDays = days.filter((it) => typedDay(it) !== dayOf(opened[it]))
+  const [startDate, endDate] = [typedDay('startDate'), typedDay('endDate')]
+  const isOutside = (name: (typeof days)[number]) =>
+    newDays.includes(name) && typedDay(name) !== '' && (typedDay(name) < week.validFrom || typedDay(name) > week.validTo)
+  const isBackward = newDays.length > 0 && startDate !== '' && endDate !== '' && endDate < startDate
+  const outside = `The week is ${daysWords(week)}`
+  const doubted = row.doubts[0]?.field ?? ''
+  const first = row.title === '' ? 'title' : (['title', 'size', 'text', ...days].find((it) => it === doubted) ?? 'priceText')
 
   function field(name: (typeof texts)[number], label: string) {
     const value = typed[name] ?? ''
@@ -53,14 +69,33 @@ export function CorrectForm({ row, onDone, onCancel }: Props) {
     )
   }
 
+  function day(name: (typeof days)[number], label: string, error: string | null) {
+    return (
+      <Field
+        label={label}
+        type="date"
+        min={week.validFrom}
+        max={week.validTo}
+        value={typedDay(name)}
+        ref={name === first ? select : undefined}
+        onChange={(to) => change({ [name]: to })}
+        error={error}
+      />
+    )
+  }
+
   function save() {
-    if (regularCents === undefined || !typed['title']?.trim()) return
+    if (regularCents === undefined || !typed['title']?.trim() || days.some(isOutside) || isBackward) return
     const changed: Change = {}
-    for (const name of texts) if ((typed[name] ?? '').trim() !== opened[name].trim()) changed[name] = (typed[name] ?? '').trim()
+    for (const name of texts) {
+      const text = (typed[name] ?? opened[name]).trim()
+      if (text !== opened[name].trim()) changed[name] = text
+    }
+    for (const name of newDays) changed[name] = typedDay(name) || null
     if (regularCents !== opened.regularCents) changed.regularCents = regularCents
     drafts.delete(row.rowId)
     // Another place, say, changes nothing of what stood here.
-    const isAsOpened = texts.every((it) => row[it] === opened[it]) && row.regularCents === opened.regularCents
+    const isAsOpened = [...texts, ...days, 'regularCents' as const].every((it) => row[it] === opened[it])
     onDone(changed, isAsOpened ? row.version : opened.version)
   }
 
@@ -96,6 +131,19 @@ export function CorrectForm({ row, onDone, onCancel }: Props) {
       {field('brand', 'Brand')}
       {field('identifier', 'PLU or UPC')}
       {field('category', 'Department')}
+      <div className={styles.days}>
+        {day('startDate', 'First day', isOutside('startDate') ? outside : null)}
+        {day('endDate', 'Last day', isOutside('endDate') ? outside : isBackward ? 'Before the first day' : null)}
+        <p className={styles.note}>Empty: as the week, {daysWords(week)}.</p>
+      </div>
+      <TextField
+        className={styles.wide}
+        label="More information"
+        value={typed['text'] ?? opened.text}
+        max={4000}
+        rows={2}
+        onChange={(text) => change({ text })}
+      />
       <div className={styles.wide}>{field('spanishTitle', 'Name in Spanish')}</div>
       <div className={styles.acts}>
         <Button type="submit" kind="fill" keys="Enter">
@@ -109,6 +157,8 @@ export function CorrectForm({ row, onDone, onCancel }: Props) {
   )
 }
 
+/** Of an instant its day. */
+const dayOf = (date: string | null) => date?.slice(0, 10) ?? ''
 const moneyOf = (cents: number | null) => (cents === null ? '' : moneyText(cents))
 
 /** The field that is doubted is ready to be typed over. */

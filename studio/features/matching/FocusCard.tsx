@@ -9,7 +9,7 @@ import { capitalized } from '#studio/words.ts'
 import { ConflictNote } from './ConflictNote.tsx'
 import { CorrectForm } from './CorrectForm.tsx'
 import { Crop } from './Crop.tsx'
-import { centsOf } from './rows.ts'
+import { centsOf, ownDaysWords } from './rows.ts'
 import { RowPicture } from './RowPicture.tsx'
 import { nameOf, rowWords, saleWords, type Matching } from './use-matching.ts'
 import type { Rows } from './use-rows.ts'
@@ -73,6 +73,7 @@ export function FocusCard({ row, at, of, rows, matching }: Props) {
         {isCorrecting && mayEdit ? (
           <CorrectForm
             row={row}
+            week={week}
             onDone={(change, base) => matching.acts.correct(row, change, base)}
             onCancel={() => matching.acts.cancel(row)}
           />
@@ -107,7 +108,7 @@ function Reasons({ row }: { row: StudioRow }) {
 }
 
 function Facts({ row, children }: { row: StudioRow; children: ReactNode }) {
-  const doubted = new Set(row.doubts.map((it) => it.field))
+  const doubted = new Set(row.doubts.map(({ field }) => (field === 'startDate' || field === 'endDate' ? 'days' : field)))
   const sale = saleWords(row)
   const facts: readonly [string, string, ReactNode][] = [
     ['title', 'Name', row.title || '–'],
@@ -118,6 +119,8 @@ function Facts({ row, children }: { row: StudioRow; children: ReactNode }) {
     ['regular', 'Regular', row.regularCents === null ? '' : moneyText(row.regularCents)],
     ['identifier', 'PLU', row.identifier],
     ['category', 'Dept.', row.category],
+    ['days', 'Days', ownDaysWords(row)],
+    ['text', 'More', row.text],
     ['picture', 'Picture', children],
   ]
   return (

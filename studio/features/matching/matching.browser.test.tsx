@@ -133,6 +133,29 @@ test('a doubt about a row that is in lists only is asked, and the row stays in l
   await expect.poll(() => server.row(1)).toMatchObject({ isAccepted: false, state: 'doubtful', isItemOnly: true })
 })
 
+test('the days of a row and its notes are corrected in the form, within the week and in their order', async () => {
+  const doubts = [{ field: 'endDate', reason: "'11/31' is not a date that is understood", onPage: null }]
+  const server = keeping([{ ...doubtful(1, 'Russet potatoes'), startDate: '2026-11-27', doubts }])
+  const { screen } = await open(server)
+  await userEvent.keyboard('e')
+  const last = screen.getByLabelText('Last day')
+  await expect.element(last).toHaveFocus()
+  await expect.element(screen.getByLabelText('First day')).toHaveValue('2026-11-27')
+  for (const [day, problem] of [
+    ['2026-12-02', 'The week is Nov 25 to Dec 1'],
+    ['2026-11-26', 'Before the first day'],
+  ] as const) {
+    await last.fill(day)
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(problem)
+  }
+  await last.fill('2026-11-28')
+  await screen.getByLabelText('More information').fill('Limit 2')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => server.row(1)).toMatchObject({ startDate: '2026-11-27', endDate: '2026-11-28', text: 'Limit 2' })
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => server.row(1)).toMatchObject({ startDate: '2026-11-27', endDate: null, text: '' })
+})
+
 test('a row without a place is placed and moved by keys', async () => {
   const server = keeping(rows)
   const { screen } = await open(server)

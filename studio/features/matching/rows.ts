@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { RowChange, RowState, StudioRow, weekRows } from '#contract/studio/rows.ts'
+import { daysWords, dayWords } from '#studio/words.ts'
 import { whole } from './regions.ts'
 
 export type Change = Omit<RowChange, 'version'>
@@ -103,6 +104,8 @@ export const rowOf = ({ rowId, page, region, ...fields }: NewRow): StudioRow => 
   spanishTitle: '',
   spanishText: '',
   healthyOptions: [],
+  startDate: null,
+  endDate: null,
   page,
   region,
   state: region ? 'doubtful' : 'unplaced',
@@ -118,9 +121,22 @@ export const rowOf = ({ rowId, page, region, ...fields }: NewRow): StudioRow => 
 
 /** Returns what is sent of a row that is made. */
 export function sentOf({ rowId, page, region, title, ...row }: StudioRow): NewRow {
-  const { brand, size, identifier, category, priceText, ownerPriceText, regularCents, text, spanishTitle, spanishText } = row
-  const fields = { brand, size, identifier, category, priceText, ownerPriceText, regularCents, text, spanishTitle, spanishText }
-  return { rowId, page, region, title, ...fields }
+  const {
+    brand,
+    size,
+    identifier,
+    category,
+    priceText,
+    ownerPriceText,
+    regularCents,
+    text,
+    spanishTitle,
+    spanishText,
+    startDate,
+    endDate,
+  } = row
+  const prices = { priceText, ownerPriceText, regularCents }
+  return { rowId, page, region, title, brand, size, identifier, category, ...prices, text, spanishTitle, spanishText, startDate, endDate }
 }
 
 /** Returns what was typed as money in cents; undefined when it is none. */
@@ -130,4 +146,11 @@ export function centsOf(text: string): number | null | undefined {
   if (/^\d{1,2}\s*¢$/.test(bare)) return Number.parseInt(bare, 10)
   const [, dollars, cents = ''] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(bare) ?? []
   return dollars === undefined ? undefined : Number(dollars) * 100 + Number(cents.padEnd(2, '0') || 0)
+}
+
+/** Returns the days of a row that is not on sale on all days of the week; empty for one that is. */
+export function ownDaysWords({ startDate, endDate }: Pick<StudioRow, 'startDate' | 'endDate'>): string {
+  const [from, to] = [startDate?.slice(0, 10), endDate?.slice(0, 10)]
+  if (from && to) return daysWords({ validFrom: from, validTo: to })
+  return from ? `From ${dayWords(from)}` : to ? `Through ${dayWords(to)}` : ''
 }
