@@ -184,7 +184,7 @@ async function makeTables(parts: Parts, reach: Reach) {
     await parts.migrate(db)
     if (reach.pooler) await parts.limitRole(db)
   } catch (error) {
-    throw parts.isUnreachable(error) ? new PlainError(`The database cannot be reached: ${error.message || error.code}.`) : error
+    throw parts.plainly(error)
   } finally {
     await pool.end()
   }

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
 import { runningPostgres, startPostgres } from '#server/db/embedded.ts'
 import { holderOf, lockDataDir } from '#server/db/lock.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { openPool, patience, type Db, type Reach } from '#server/db/pool.ts'
+import { openPool, patience, plainly, type Db, type Reach } from '#server/db/pool.ts'
 import { reachOf } from '#server/db/reach.ts'
 import { PlainError } from '#server/plain-error.ts'
 
@@ -46,10 +47,10 @@ async function openPoolOf(connection: Reach, asItIs: boolean, stop = async () =>
     await stop()
   }
   try {
-    if (!asItIs) await migrate(db)
+    await (asItIs ? sql`select 1`.execute(db) : migrate(db))
   } catch (error) {
     await close()
-    throw error
+    throw plainly(error)
   }
   return { db, close }
 }

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Database } from '#server/db/schema.ts'
 import type { Measure } from '#server/measures.ts'
+import { PlainError } from '#server/plain-error.ts'
 import { systemCode } from '#server/system-code.ts'
 import { statementSpans } from '#server/tracing.ts'
 
@@ -204,6 +205,11 @@ export function isUnreachable(error: unknown): error is Error & { code?: string 
   if (error instanceof Uncertain) return true
   if (error instanceof pg.DatabaseError) return /^(08|28|3D|53|57P|25006)/.test(error.code ?? '')
   return ofNetwork.test(systemCode(error)) || isOfConnecting(error) || lostConnection.test(error.message)
+}
+
+/** Returns what a person at a terminal reads: one sentence in place of a database that is away, and any other error as it is. */
+export function plainly(error: unknown): unknown {
+  return isUnreachable(error) ? new PlainError(`The database cannot be reached: ${error.message || error.code}.`) : error
 }
 
 /** Node's codes for a network that failed. A file that is missing or a full disk has codes too, and is no lost database. */

@@ -9,6 +9,7 @@ import type { ImageStore } from '#server/adapters/image-store/store.ts'
 import { migrate, migrationsOf } from '#server/db/migrate.ts'
 import type { Db, Trx } from '#server/db/pool.ts'
 import { PlainError } from '#server/plain-error.ts'
+import { systemCode } from '#server/system-code.ts'
 import { emptyTables, insertRows, isEmpty, lastMigration, rowsOf, setSequences, tablesInOrder } from './queries.ts'
 
 /** The file beside tables/ and pictures/. It is written last: a folder without it is not a backup. */
@@ -38,7 +39,7 @@ export async function backup(folder: string, { db, images }: Parts, now: Date): 
     .execute(async (trx) => {
       const written: Manifest['tables'] = []
       for (const name of await tablesInOrder(trx)) written.push({ name, rows: await writeTable(trx, name, fileOf(folder, name)) })
-      return { migration: await lastMigration(trx), tables: written }
+      return { migration: (await lastMigration(trx))!, tables: written }
     })
   const keys = [...(await images.keys('original/')), ...(await images.keys('studio/weeks/'))]
   let pictures = 0
@@ -70,7 +71,7 @@ export async function restore(folder: string, { db, images }: Parts): Promise<Ma
   const pictures = await pictureKeys(folder)
   if (pictures.length !== manifest.pictures)
     throw new PlainError(`The backup is damaged: ${pictures.length} pictures instead of ${manifest.pictures}.`)
-  const begun = await lastMigration(db).catch(() => null)
+  const begun = await lastMigration(db)
   if (begun !== null && !(await isEmpty(db)))
     throw new PlainError('The database holds stores or shoppers: a backup is restored into an empty one only.')
   if (begun !== null && begun > manifest.migration) {
@@ -127,10 +128,18 @@ async function readTable(trx: Trx, table: string, file: string): Promise<number>
 /** Yields what is between '\n'. The lines of readline also end at U+2028 and U+2029, which JSON leaves as they are. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = ''
-  for await (const text of createReadStream(file).pipe(createGunzip()).setEncoding('utf8')) {
-    const lines = `${rest}${text}`.split('\n')
-    rest = lines.pop()!
-    yield* lines
+  const unpacked = createGunzip().setEncoding('utf8')
+  createReadStream(file)
+    .on('error', (error) => unpacked.destroy(error)) // which pipe does not pass on
+    .pipe(unpacked)
+  try {
+    for await (const text of unpacked) {
+      const lines = `${rest}${text}`.split('\n')
+      rest = lines.pop()!
+      yield* lines
+    }
+  } catch (error) {
+    throw new PlainError(`The backup is damaged: ${file} cannot be read (${systemCode(error)}).`)
   }
   if (rest !== '') yield rest
 }

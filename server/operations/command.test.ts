@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { callsOf } from '#server/features/sharing/testing.ts'
 import { asInsertedMember, asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
@@ -15,8 +16,12 @@ const { makeList, invite, join, add, items, send } = callsOf(http)
 function run(...args: string[]) {
   const { user, password, host, port, database } = connection
   const url = `postgres://${user}:${encodeURIComponent(String(password))}@127.0.0.1/${database}?host=${encodeURIComponent(host!)}&port=${port}`
-  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: scratchFolder() }
-  return spawnSync(process.execPath, ['server/operations/command.ts', ...args], { env, encoding: 'utf8' })
+  return runWith({ DATABASE_URL: url }, ...args)
+}
+
+function runWith(variables: Record<string, string>, ...args: string[]) {
+  const env = { ...process.env, DATA_DIR: scratchFolder(), ...variables }
+  return spawnSync(process.execPath, ['server/operations/command.ts', ...args], { env, encoding: 'utf8', timeout: 120_000 })
 }
 
 test('a member is deleted again by id, after a restore: nothing is left but what others share', async () => {
@@ -61,6 +66,21 @@ test('the data of a member is what is theirs on shared lists, and nobody else’
   expect(JSON.parse(anas)).toMatchObject({ list_membership: [{ user_id: anaId, person: 1 }] })
   expect(JSON.parse(anas).list_membership).toHaveLength(1)
   expect(JSON.parse(bens)).toMatchObject({ list_membership: [{ first_name: 'Ben' }], shopping_list_item: [{ item_name: 'Salt' }] })
+})
+
+test.each([['migrate'], ['restore', scratchFolder()]])(
+  'a database that is away is said in one sentence, and blamed on nothing else: %s',
+  (...args) => {
+    const { status, stderr } = runWith({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/deals' }, ...args)
+    expect([status, stderr]).toEqual([1, 'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1.\n'])
+  },
+)
+
+test('a backup that the disk refuses says so in one line', () => {
+  const file = `${scratchFolder()}/file`
+  writeFileSync(file, '')
+  const { status, stderr } = run('backup', `${file}/backup`)
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^It could not be done: ENOTDIR: .*\n$/)])
 })
 
 test('the tables are made by a command, before the servers of a release start', async () => {

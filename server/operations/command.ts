@@ -24,7 +24,9 @@ npm run audit-events -- DAYS       prints what happened to accounts in the last 
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  console.error(error instanceof PlainError ? error.message : error)
+  // What the system refuses, such as a full disk, says itself what and where.
+  if (error instanceof Error && 'syscall' in error) console.error(`It could not be done: ${error.message}.`)
+  else console.error(error instanceof PlainError ? error.message : error)
   process.exitCode = 1
 }
 
