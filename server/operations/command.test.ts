@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { callsOf } from '#server/features/sharing/testing.ts'
 import { asInsertedMember, asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
@@ -13,15 +13,16 @@ const { app, http } = await testApp({}, undefined, { db })
 const { storeId } = await makeStore(db)
 const { makeList, invite, join, add, items, send } = callsOf(http)
 
-function run(...args: string[]) {
+function urlOfDatabase() {
   const { user, password, host, port, database } = connection
-  const url = `postgres://${user}:${encodeURIComponent(String(password))}@127.0.0.1/${database}?host=${encodeURIComponent(host!)}&port=${port}`
-  return runWith({ DATABASE_URL: url }, ...args)
+  return `postgres://${user}:${encodeURIComponent(String(password))}@127.0.0.1/${database}?host=${encodeURIComponent(host!)}&port=${port}`
 }
+
+const run = (...args: string[]) => runWith({ DATABASE_URL: urlOfDatabase() }, ...args)
 
 function runWith(variables: Record<string, string>, ...args: string[]) {
   const env = { ...process.env, DATA_DIR: scratchFolder(), ...variables }
-  return spawnSync(process.execPath, ['server/operations/command.ts', ...args], { env, encoding: 'utf8', timeout: 120_000 })
+  return spawnSync(process.execPath, ['server/operations/command.ts', ...args], { env, encoding: 'utf8', timeout: 60_000 })
 }
 
 test('a member is deleted again by id, after a restore: nothing is left but what others share', async () => {
@@ -81,6 +82,20 @@ test('a backup that the disk refuses says so in one line', () => {
   writeFileSync(file, '')
   const { status, stderr } = run('backup', `${file}/backup`)
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^It could not be done: ENOTDIR: .*\n$/)])
+})
+
+test.each([
+  // As pgBackRest tells it.
+  [{ status: { code: 1, message: 'missing stanza path' } }, 'pgBackRest knows no deals: run `pgbackrest --stanza=deals stanza-create`.\n'],
+  [{ status: { code: 2, message: 'no valid backups' } }, 'There is no backup yet: run `pgbackrest --stanza=deals backup`.\n'],
+])('a trial restore without an archive says so at once: %j', (state, sentence) => {
+  const programs = scratchFolder()
+  chmodSync(programs, 0o755) // the trial restore starts it as the user of PostgreSQL
+  const info = JSON.stringify([{ archive: [], backup: [], cipher: 'none', db: [], name: 'deals', ...state }])
+  writeFileSync(`${programs}/pgbackrest`, `#!/bin/sh\necho '${info}'\n`, { mode: 0o755 })
+  const path = `${programs}:${process.env.PATH}`
+  const { status, stderr } = runWith({ DATABASE_URL: urlOfDatabase(), PATH: path }, 'restore-drill', `${programs}/figures`)
+  expect([status, stderr]).toEqual([1, sentence])
 })
 
 test('the tables are made by a command, before the servers of a release start', async () => {

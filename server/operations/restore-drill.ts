@@ -35,6 +35,7 @@ export type Drill = {
  * anything is wrong.
  */
 export async function restoreDrill(db: Db): Promise<Drill> {
+  const backup = newestBackup() // asked first: without one, the archive may never have been set up, and would be waited for
   const [before, after] = [`before ${uuidv7()}`, `after ${uuidv7()}`]
   await makeMarkers(db)
   await forgetMarkers(db)
@@ -45,7 +46,6 @@ export async function restoreDrill(db: Db): Promise<Drill> {
   const changedMeanwhile = !isDeepStrictEqual(await stateOf(db), expected)
   const archiveSeconds = await inArchive(await walFileOf(db))
 
-  const backup = newestBackup()
   const backupAgeSeconds = Math.round(Date.now() / 1000 - backup.timestamp.stop)
   const began = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'restore-drill-'))
@@ -107,11 +107,15 @@ function pgbackrest(...args: string[]): string {
   return made.stdout
 }
 
+/** What pgBackRest says of a stanza whose folder, or whose file about it, is missing. */
+const noStanza = [1, 3]
+
 const Info = v.pipe(
   v.string(),
   v.parseJson(),
   v.tuple([
     v.object({
+      status: v.object({ code: v.number() }),
       archive: v.array(v.object({ max: v.nullable(v.string()) })),
       backup: v.array(v.object({ label: v.string(), error: v.nullish(v.boolean()), timestamp: v.object({ stop: v.number() }) })),
     }),
@@ -120,7 +124,8 @@ const Info = v.pipe(
 
 function info() {
   const parsed = v.safeParse(Info, pgbackrest('--output=json', 'info'))
-  if (!parsed.success) throw new PlainError(`pgBackRest knows no ${stanza}: run \`pgbackrest --stanza=${stanza} stanza-create\`.`)
+  if (!parsed.success || noStanza.includes(parsed.output[0].status.code))
+    throw new PlainError(`pgBackRest knows no ${stanza}: run \`pgbackrest --stanza=${stanza} stanza-create\`.`)
   return parsed.output[0]
 }
 
