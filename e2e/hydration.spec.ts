@@ -228,7 +228,9 @@ const test = base.extend<object, { kept: Kept }>({
       for (const path of ['/lists', '/lists/favorites', '/account', `/stores/details/${store}`, `/${store}/home`]) {
         await page.goto(path)
         await greeted(page)
-        await page.evaluate(() => localStorage.setItem('last-location', JSON.stringify({ latitude: 44.0499, longitude: -91.6393, at: Date.now() })))
+        await page.evaluate(() =>
+          localStorage.setItem('last-location', JSON.stringify({ latitude: 44.0499, longitude: -91.6393, at: Date.now() })),
+        )
       }
       const isKept = async () => {
         const state = JSON.stringify(await context.storageState({ indexedDB: true }))

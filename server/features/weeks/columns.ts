@@ -154,7 +154,12 @@ function questionOf({ field, fit, columns, suggested }: Unclear<ItemField>): Que
     }
   }
   const each = heads.map((head) =>
-    option(`${head} is ${words}`, 'The others are left as they are', { [field]: head }, fit !== 'none' && head === suggested && !isHidden(head)),
+    option(
+      `${head} is ${words}`,
+      'The others are left as they are',
+      { [field]: head },
+      fit !== 'none' && head === suggested && !isHidden(head),
+    ),
   )
   return {
     field,
