@@ -30,7 +30,7 @@ export function readSheet(xml: string, around: Around): SheetRow[] {
         cell = { column, type: t, style: s, value: '', inline: '', formula: null, hasValue: false }
       } else if (element === 'col') {
         const { min, max, hidden: is } = attributes()
-        if (isTrue(is)) hidden.push([Number(min), Number(max)])
+        if (isTrue(is) && hidden.length < limits.columns) hidden.push([Number(min), Number(max)])
       } else if (element === 'mergeCell') {
         const span = spanOf(attributes().ref ?? '')
         if (span) spans.push(span)
