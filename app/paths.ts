@@ -54,7 +54,7 @@ export const paths = {
 }
 
 /** Whoever starts over (none), or comes from a store that is gone, has none from then on (decision B11). */
-export const asksForNoStore = (search: URLSearchParams) => ['none', 'gone'].includes(search.get('store') ?? '')
+export const asksForNoStore = (search: URLSearchParams) => /^(none|gone)$/.test(search.get('store') ?? '')
 
 /**
  * Returns where the entry leads whoever has a store; null for whoever asks to be without one (decision B11). The shortcuts of the installed app

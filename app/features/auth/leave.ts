@@ -32,8 +32,8 @@ export async function goSignIn(tools: Pick<Tools, 'send' | 'queryClient'>, way: 
   if (!secrets.lasts())
     return dialogs.alert({
       key: 'sign-in',
-      title: t`You can’t sign in here`,
-      message: t`Your browser keeps nothing for this site. Allow cookies and site data, then try again.`,
+      title: t`Sign In`,
+      message: t`Your browser keeps nothing for this site. Allow cookies, then try again.`,
     })
   try {
     const verifier = makeVerifier()
