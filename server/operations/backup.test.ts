@@ -7,6 +7,7 @@ import { uuidv7 } from 'uuidv7'
 import { folderStore } from '#server/adapters/image-store/folder.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Db } from '#server/db/pool.ts'
+import { newStaffId } from '#server/staff-id.ts'
 import { asVisitor, testApp } from '#server/testing/build-app.ts'
 import { directDatabase } from '#server/testing/database.ts'
 import { makeBanner, makeDeal, makeExclusive, makeStore } from '#server/testing/factories.ts'
@@ -97,6 +98,14 @@ test('nothing is overwritten: neither a folder that is not empty nor a database 
   const before = await contentOf(db)
   await expect(restore(folder, { db, images })).rejects.toThrow('into an empty one only')
   expect(await contentOf(db)).toEqual(before)
+})
+
+test('a database in which there is staff already is not an empty one', async () => {
+  const { db: begun } = await directDatabase({ empty: true })
+  await migrate(begun)
+  const marketing = { staff_id: newStaffId(), email: 'marketing@coop.example', name: 'Marketing', role: 'administrator' } as const
+  await begun.insertInto('staff').values(marketing).execute()
+  await expect(restore(folder, { db: begun, images })).rejects.toThrow('The database holds stores, shoppers, staff or weeks')
 })
 
 test('a picture of a week that goes meanwhile is left out, while an original that is gone is a fault', async () => {

@@ -73,7 +73,7 @@ export async function restore(folder: string, { db, images }: Parts): Promise<Ma
     throw new PlainError(`The backup is damaged: ${pictures.length} pictures instead of ${manifest.pictures}.`)
   const begun = await lastMigration(db)
   if (begun !== null && !(await isEmpty(db)))
-    throw new PlainError('The database holds stores or shoppers: a backup is restored into an empty one only.')
+    throw new PlainError('The database holds stores, shoppers, staff or weeks: a backup is restored into an empty one only.')
   if (begun !== null && begun > manifest.migration) {
     throw new PlainError('The database has newer tables than the backup: restore into one that no server was started on.')
   }

@@ -67,11 +67,14 @@ export async function setSequences(db: Db): Promise<void> {
   }
 }
 
-/** Returns whether there is no store and no shopper, so that nothing would be lost. */
+/** Returns whether there is no store, no shopper, nobody of staff and no week, so that nothing would be lost. An older release may lack a table. */
 export async function isEmpty(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ empty: boolean }>`
-    select not exists (select 1 from chain) and not exists (select 1 from shopper) as empty`.execute(db)
-  return rows[0]!.empty
+  const made = await tablesInOrder(db)
+  for (const table of ['chain', 'shopper', 'staff', 'week'].filter((it) => made.includes(it))) {
+    const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(db)
+    if (rows.length > 0) return false
+  }
+  return true
 }
 
 /** A membership is the member's: by its `user_id`, the owner of the list, one would get everybody's who is on it. */
