@@ -84,6 +84,13 @@ test('a backup that the disk refuses says so in one line', () => {
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^It could not be done: ENOTDIR: .*\n$/)])
 })
 
+test('a restore whose pictures could not be written says so before it begins', () => {
+  const file = `${scratchFolder()}/file`
+  writeFileSync(file, '')
+  const { status, stderr } = runWith({ DATABASE_URL: urlOfDatabase(), IMAGE_STORE: `${file}/images` }, 'restore', scratchFolder())
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/cannot be written \(ENOTDIR\)\.\n$/)])
+})
+
 test.each([
   // As pgBackRest tells it.
   [{ status: { code: 1, message: 'missing stanza path' } }, 'pgBackRest knows no deals: run `pgbackrest --stanza=deals stanza-create`.\n'],

@@ -1,6 +1,6 @@
 // Runs `npm run migrate|backup|restore|restore-drill|shopper-data|delete-shopper|audit-events -- …`: the operator's commands. They work whether or not the server runs.
 import * as v from 'valibot'
-import { openImageStore } from '#server/adapters/image-store/index.ts'
+import { openImageStore, tryImageStore } from '#server/adapters/image-store/index.ts'
 import { commandConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/beside.ts'
 import { holderOf } from '#server/db/lock.ts'
@@ -36,6 +36,7 @@ async function run([verb, what, ...more]: string[]) {
   if (verb === 'restore' && config.databaseUrl === null && holderOf(config.dataDir) !== null) {
     throw new PlainError(`A server (process ${holderOf(config.dataDir)}) uses the folder ${config.dataDir}: stop it first.`)
   }
+  if (verb === 'restore') await tryImageStore(config.imageStore)
   const { db, close } = await openDatabase(config, { asItIs: verb === 'restore' || verb === 'restore-drill' })
   try {
     if (!what) return console.log('The tables are those of this release.')
