@@ -144,6 +144,7 @@ describe('beside a price that was decided', () => {
     [{ priceBefore: 'Save' }, 'Save $2.99, unit EA, owners $2.49, regular $4.99'],
     [{ regularPrice: '$2.49' }, '$2.99, unit EA, owners $2.49, regular $2.49'],
     [{ sizeUnit: 'LB' }, '$2.99, unit LB, owners $2.49, regular $4.99'],
+    [{ byWeight: 'TRUE' }, '$2.99, unit EA, by weight, owners $2.49, regular $4.99'],
     [{ byWeight: '1', groupQuantity: '2', groupPrice: '5.00' }, '$2.99, 2 for 5.00, unit EA, by weight, owners $2.49, regular $4.99'],
     [{ discountType: '2' }, '$2.99, unit EA, discount type 2, owners $2.49, regular $4.99'],
     [{ price: '', ownerPrice: '', regularPrice: '', sizeUnit: '' }, 'no price'],

@@ -1,6 +1,6 @@
 import type { Cell } from '#server/features/content/convert/item-cells.ts'
 import type { ItemField } from '#server/features/content/convert/item-fields.ts'
-import { hasSizeUnit } from '#server/features/content/convert/prices.ts'
+import { hasSizeUnit, saysWeighed } from '#server/features/content/convert/prices.ts'
 
 const cells = [
   'priceBefore',
@@ -39,7 +39,7 @@ export function sheetPriceWords(sheetPrice: string): string {
     [priceBefore, price, priceAfter].filter(Boolean).join(' '),
     Number(groupQuantity) > 1 && Number(groupPrice) > 0 && `${groupQuantity} for ${groupPrice}`,
     sizeUnit && `unit ${sizeUnit}`,
-    byWeight === '1' && 'by weight',
+    byWeight && saysWeighed(byWeight) && 'by weight',
     discountType && discountType !== '1' && `discount type ${discountType}`,
     ownerPrice && `owners ${ownerPrice}`,
     regularPrice && `regular ${regularPrice}`,

@@ -129,7 +129,8 @@ function unitOfPrice(cell: Cell, report: RowReport): string {
   return ''
 }
 
-const isWeighed = (cell: Cell) => /^(?:1|true|yes|y)$/i.test(cell('byWeight'))
+const isWeighed = (cell: Cell) => saysWeighed(cell('byWeight'))
+export const saysWeighed = (byWeight: string) => /^(?:1|true|yes|y)$/i.test(byWeight)
 const isBare = (size: string) => /^(?:\d[\d.,/\s-]*|\.\d+)$/.test(size)
 
 function priceIn(field: 'price' | 'regularPrice' | 'ownerPrice', text: string, report: RowReport): Price | null {
