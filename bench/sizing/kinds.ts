@@ -180,8 +180,7 @@ async function signIn({ wire, guests }: World, at: number) {
   const entered = await wire.ask({ path: `/api/oauth/login?returnUrl=/login&authToken=${code}`, headers: from(at) })
   const cookie = entered.headers['set-cookie']!.map((it) => it.split(';')[0]).join('; ')
   const plain = { ...from(at), cookie, 'accept-encoding': 'identity' }
-  const found = await wire.ask({ path: entered.headers.location!, headers: plain })
-  const form = await wire.ask({ path: found.headers.location!, headers: plain })
+  const form = await wire.ask({ path: entered.headers.location!, headers: plain })
   const csrf = /name="csrf" value="([^"]*)"/.exec(form.body)![1]!
   const submitted = await wire.ask({
     method: 'POST',

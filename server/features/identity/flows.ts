@@ -3,7 +3,7 @@ import { quarter } from '#server/credentials/tries.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import type { UserId } from '#server/user-id.ts'
 import { codeSeconds, entryName, type Entry } from './codes.ts'
-import { cookiesPage, startAgainPage } from './forms.ts'
+import { startAgainPage } from './forms.ts'
 import * as queries from './queries.ts'
 import type { Flow } from './queries.ts'
 import { hashOf, isSame, randomToken, tokenPattern } from '#server/secrets.ts'
@@ -32,10 +32,7 @@ export function flowsOf({ db, publicUrl }: { db: Db; publicUrl: () => string }) 
     return tokenPattern.test(id) ? queries.liveFlow(db, hashOf(id), kind) : null
   }
 
-  /**
-   * Redirects to the same page without its query: the code leaves the address bar, the history and any referrer. The mark tells a browser that
-   * did not keep the cookie just now from one that no longer has it.
-   */
+  /** Redirects to the same page without its query: the code leaves the address bar, the history and any referrer. */
   async function begin(
     reply: FastifyReply,
     kind: Kind,
@@ -44,13 +41,7 @@ export function flowsOf({ db, publicUrl }: { db: Db; publicUrl: () => string }) 
   ) {
     const id = randomToken()
     await queries.insertFlow(db, { ...flow, kind, flowHash: hashOf(id), csrf: randomToken() })
-    return keep(reply, kind, id).redirect(`${path}?begun`, 303)
-  }
-
-  /** After `begin`: leads on to the page without the mark, which Back must not bring again. Returns null for any other request. */
-  function arrive(request: FastifyRequest<WithQuery>, reply: FastifyReply, kind: Kind, path: string) {
-    if (!('begun' in request.query)) return null
-    return idIn(request, kind) ? reply.redirect(path, 303) : reply.code(400).send(cookiesPage())
+    return keep(reply, kind, id).redirect(path, 303)
   }
 
   /** Gives the cookie another quarter of an hour, from now. */
@@ -92,7 +83,7 @@ export function flowsOf({ db, publicUrl }: { db: Db; publicUrl: () => string }) 
   const goBack = (reply: FastifyReply, flow: Flow, code: string) =>
     end(reply, 'sign-in').redirect(`${flow.returnUrl}?authToken=${code}`, 303)
 
-  return { open, begin, arrive, renew, end, submitted, finish, goBack }
+  return { open, begin, renew, end, submitted, finish, goBack }
 }
 
 export function startAgain(reply: FastifyReply) {

@@ -108,8 +108,6 @@ export const passwordChangedPage = () =>
 export const startAgainPage = () =>
   toApp(t`Please start again`, t`This page was used, or is too old. If you sent something with it, that may be done already.`)
 
-export const cookiesPage = () => failedPage(t`Your browser blocks cookies. Allow them for this site, then try again.`)
-
 export const linkIsOverPage = () =>
   pageOf({
     title: t`Please start again`,

@@ -84,7 +84,7 @@ function said(code: string, message: string): string {
 
 function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink }: Parts) {
   const flows = flowsOf({ db, publicUrl })
-  const { begin, arrive, open, renew, submitted, finish, goBack } = flows
+  const { begin, open, renew, submitted, finish, goBack } = flows
   const tries = triesOf({ db, config })
   const digitsHashOf = (flowHash: string, digits: string) => keyedHashOf(config.authSecret, `${flowHash}:${digits}`)
 
@@ -119,8 +119,6 @@ function routes(pages: FastifyInstance, { db, config, publicUrl, post, postLink 
   async function enter(request: FastifyRequest<WithQuery>, reply: FastifyReply, way: 'login' | 'signup') {
     const { returnUrl, authToken } = queryOf(request)
     if (authToken === undefined) {
-      const arrived = arrive(request, reply, 'sign-in', `/api/oauth/${way}`)
-      if (arrived) return arrived
       const flow = await open(request, 'sign-in')
       if (!flow) return leave(reply)
       return reply.send(way === 'login' ? loginPage(flow) : flow.digitsHash ? digitsPage(flow) : signupPage(flow))

@@ -19,7 +19,7 @@ type Parts = { db: Db; postLink: (db: Db, address: string, language: Language) =
 
 /** The pages from a forgotten password to a new one, by a mailed link. */
 export function passwordPages(pages: FastifyInstance, { db, postLink, flows, tries }: Parts) {
-  const { open, begin, arrive, submitted, end } = flows
+  const { open, begin, submitted, end } = flows
 
   pages.get('/api/oauth/forgot', { exposeHeadRoute: false }, async (request, reply) => {
     const flow = await open(request, 'sign-in')
@@ -33,8 +33,6 @@ export function passwordPages(pages: FastifyInstance, { db, postLink, flows, tri
       if (!(await queries.ownerOfCode(db, grantHash))) return linkIsOver(reply)
       return begin(reply, 'password', '/api/oauth/password', { returnUrl: '', challenge: '', anonymousId: null, grantHash })
     }
-    const arrived = arrive(request, reply, 'password', '/api/oauth/password')
-    if (arrived) return arrived
     const flow = await open(request, 'password')
     if (!flow) return startAgain(reply)
     return (await ownerOf(flow)) ? reply.send(passwordPage(flow)) : linkIsOver(reply)
