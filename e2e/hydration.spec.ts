@@ -31,7 +31,7 @@ const led = (page: Page) => page.waitForURL(`**/${store}/home`)
 const details: Pick<Visit, 'use'> = {
   use: async (page) => {
     await page.getByRole('button', { name: 'Edit my owner number' }).click()
-    await expect(page.getByRole('alertdialog', { name: 'My Owner Number' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'My Owner Number' })).toBeVisible()
   },
 }
 const deals: Pick<Visit, 'use'> = {

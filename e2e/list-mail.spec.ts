@@ -39,7 +39,7 @@ test('1.LIST.08 F10 a list is mailed from its menu, with the changes that still 
 
     await page.getByRole('button', { name: 'List options' }).click()
     await page.getByRole('button', { name: 'Email List' }).click()
-    const dialog = page.getByRole('alertdialog', { name: 'Email list' })
+    const dialog = page.getByRole('dialog', { name: 'Email list' })
     const address = dialog.getByRole('textbox', { name: 'Email' })
     const send = dialog.getByRole('button', { name: 'Send Email' })
     await expect(address).toBeFocused()

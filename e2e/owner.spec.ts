@@ -20,7 +20,7 @@ test('an owner says so once, and card, row, total and mailed list say the same p
     const card = page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) })
 
     // The question comes when the shopper reads on after a card that is a reason for it.
-    const question = page.getByRole('alertdialog', { name: 'Are you an owner?' })
+    const question = page.getByRole('dialog', { name: 'Are you an owner?' })
     await card.scrollIntoViewIfNeeded()
     await expect(async () => {
       await page.mouse.wheel(0, 10)

@@ -35,7 +35,7 @@ test('6.ROLE.01 2.ACCT.07 2.ACCT.13 a visitor with a list signs up, signs out, s
   await expect(page.getByText('Name saved')).toBeVisible()
   await page.goto(`/${store}/details`)
   await page.getByRole('button', { name: 'Edit my owner number' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'My Owner Number' })
+  const dialog = page.getByRole('dialog', { name: 'My Owner Number' })
   await dialog.getByLabel('Owner number').fill('A-1047')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()

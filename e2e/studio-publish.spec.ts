@@ -148,7 +148,7 @@ test('a week is looked at, published, corrected, withdrawn and put back, and eac
 
   await page.getByRole('button', { name: 'Withdraw Eggs of the bluffs' }).click()
   await page.getByLabel('Why, for shoppers').fill('Sold out at the dairy.')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(eggsOpen.getByText('This deal was withdrawn')).toBeVisible()
   await expect(dealsOpen.getByRole('article').filter({ hasText: 'Eggs of the bluffs' })).toHaveCount(0)
   await expect(rowOf('Eggs').getByText('Sold out at the dairy.')).toBeVisible()

@@ -18,18 +18,18 @@ import { IconButton } from './IconButton.tsx'
 import { toasts } from './Toast.tsx'
 import styles from './Dialog.module.css'
 
-const sizes = { sheet: styles.sheet, alert: styles.alert }
+const sizes = { sheet: styles.sheet, small: styles.small }
 
 type Props = {
   open: boolean
   title: string
   /** Without it neither Escape nor a button closes the dialog. */
   onClose?: () => void
-  /** A sheet fills a phone's screen and has a Close button at its top; an alert is a small box with its buttons at the bottom. */
+  /** A sheet fills a phone's screen and has a Close button at its top; a small box has its buttons at the bottom. */
   size?: keyof typeof sizes
   /** The buttons at the bottom. */
   actions?: ReactNode
-  /** What it contains is a few sentences, which are read with the title when it opens. */
+  /** It says something and waits for what the shopper says to that: its sentences are read with the title when it opens. Forms and menus are none. */
   isMessage?: boolean
   /** For what may open unasked: the title has the focus first, so that a key which was meant for the page presses no button. */
   startsAtTitle?: boolean
@@ -97,7 +97,7 @@ export function Dialog({
       className={classes(styles.root, sizes[size], className)}
       aria-labelledby={titleId}
       aria-describedby={isMessage ? bodyId : undefined}
-      role={size === 'alert' ? 'alertdialog' : undefined}
+      role={isMessage ? 'alertdialog' : undefined}
       onKeyDown={(event) => closeByKey(event, onClose)}
       onCancel={(event) => {
         event.stopPropagation() // the event may come from a dialog within this one

@@ -66,7 +66,7 @@ function One({ entry, failed }: { entry: Shown; failed: Failed }) {
   return (
     <Dialog
       open
-      size="alert"
+      size="small"
       isMessage
       title={title}
       onClose={close}
@@ -103,7 +103,7 @@ function ConfirmDialog({ asked, failed, close }: { asked: Confirm; failed: Faile
   return (
     <Dialog
       open
-      size="alert"
+      size="small"
       isMessage
       title={title}
       onClose={cancel}

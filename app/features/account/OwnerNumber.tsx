@@ -83,7 +83,7 @@ export function OwnerNumberDialog({ store, saved, onClose, onOk = onClose }: Dia
   return (
     <Dialog
       open
-      size="alert"
+      size="small"
       title={t`My Owner Number`}
       onClose={() => saving || onClose()}
       actions={

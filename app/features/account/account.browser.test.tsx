@@ -421,7 +421,7 @@ test('2.STORE.03 a saved number of blanks is none', async () => {
 test('2.STORE.07 2.STORE.08 4.OWNER.02 the dialog has the saved number, Cancel and Save, and closes when it is saved', async () => {
   const app = await asMember('/store')
   await app.screen.getByRole('button', { name: 'Edit my owner number' }).click()
-  const dialog = app.screen.getByRole('alertdialog', { name: 'My Owner Number' })
+  const dialog = app.screen.getByRole('dialog', { name: 'My Owner Number' })
   await expect.element(dialog.getByRole('textbox')).toHaveValue('A-1')
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
   await dialog.getByRole('textbox').fill('')
@@ -434,7 +434,7 @@ test('2.STORE.07 2.STORE.08 4.OWNER.02 the dialog has the saved number, Cancel a
 test('5.VALID.19 9.CONST.47 the dialog accepts a number of any length, and sends all of it', async () => {
   const app = await asMember('/store')
   await app.screen.getByRole('button', { name: 'Edit my owner number' }).click()
-  const dialog = app.screen.getByRole('alertdialog', { name: 'My Owner Number' })
+  const dialog = app.screen.getByRole('dialog', { name: 'My Owner Number' })
   const memberNumber = '0123456789'.repeat(100) // the longest that the server accepts
   await expect.element(dialog.getByRole('textbox')).not.toHaveAttribute('maxlength')
   await dialog.getByRole('textbox').fill(memberNumber)
@@ -445,7 +445,7 @@ test('5.VALID.19 9.CONST.47 the dialog accepts a number of any length, and sends
 test('2.STORE.06 2.STORE.05 the dialog shows the logo of the store, under the name that the store has on its page', async () => {
   const { screen } = await asMember('/store')
   await screen.getByRole('button', { name: 'Edit my owner number' }).click()
-  const dialog = screen.getByRole('alertdialog', { name: 'My Owner Number' })
+  const dialog = screen.getByRole('dialog', { name: 'My Owner Number' })
   const logo = dialog.getByRole('img', { name: 'Logo of winona commons co-op' })
   await expect.element(logo).toHaveAttribute('src', store.storeLogoUri)
   await expect.poll(() => (logo.element() as HTMLImageElement).naturalWidth).toBe(2)

@@ -20,7 +20,7 @@ export function SortButton({ method, from, href, children }: Props) {
       <Button kind="text" small className={styles.button} onClick={() => setOpen(true)}>
         {children}
       </Button>
-      <Dialog open={isOpen} size="alert" title={t`Sort Results`} onClose={close} actions={<Button onClick={close}>{t`Cancel`}</Button>}>
+      <Dialog open={isOpen} size="small" title={t`Sort Results`} onClose={close} actions={<Button onClick={close}>{t`Cancel`}</Button>}>
         <ul className={styles.list}>
           {sortMethodsFor(from).map((it) => (
             <li key={it}>

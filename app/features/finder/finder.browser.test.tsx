@@ -296,7 +296,7 @@ test('5.FIND.02 the place that a text was taken for is said, and that no store i
 test('2.FIND.09 2.FIND.10 Sort Results has a checkmark at the active method, and Cancel', async () => {
   const { screen, router } = await open('/find/store/results?query=55987', answer(stores.search, found(three, near)))
   await screen.getByRole('button', { name: 'Sort: nearest first' }).click()
-  const dialog = screen.getByRole('alertdialog', { name: 'Sort Results' })
+  const dialog = screen.getByRole('dialog', { name: 'Sort Results' })
   const methods = dialog.getByRole('link')
   expect(methods.elements().map(({ textContent }) => textContent)).toEqual(['A to Z', 'Z to A', 'Nearest First', 'Farthest First'])
   expect(methods.elements().map((it) => it.querySelector('svg') !== null)).toEqual([false, false, true, false])
@@ -324,8 +324,8 @@ test('in Spanish an address says that it is English, in the list and in the popu
 test('2.FIND.11 without a location distance is not offered, and is not shown', async () => {
   const { screen } = await open('/find/store/results?query=winona')
   await screen.getByRole('button', { name: 'Sort: A to Z' }).click()
-  await expect.element(screen.getByRole('alertdialog').getByRole('link', { name: 'Z to A' })).toBeVisible()
-  expect(screen.getByRole('alertdialog').getByRole('link').elements()).toHaveLength(2)
+  await expect.element(screen.getByRole('dialog').getByRole('link', { name: 'Z to A' })).toBeVisible()
+  expect(screen.getByRole('dialog').getByRole('link').elements()).toHaveLength(2)
   expect(screen.getByTitle('miles').elements()).toHaveLength(0)
 })
 

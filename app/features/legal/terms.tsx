@@ -91,7 +91,8 @@ function AccountTermsDialog({ onAccept, close }: { onAccept: () => Promise<void>
   return (
     <Dialog
       open
-      size="alert"
+      size="small"
+      isMessage
       title={title}
       onClose={() => busy || close()}
       actions={

@@ -26,7 +26,7 @@ export function ItemDialog({ shoppingListItemId, onClose }: { shoppingListItemId
     if (item === null) gone()
   }, [item])
   return (
-    <Dialog open={item !== null} size={item?.deal ? 'alert' : 'sheet'} title={item?.itemName ?? t`Item`} onClose={onClose}>
+    <Dialog open={item !== null} size={item?.deal ? 'small' : 'sheet'} title={item?.itemName ?? t`Item`} onClose={onClose}>
       {item && (item.deal ? <AdItem item={item} deal={item.deal} onClose={onClose} /> : <TypedItem item={item} onClose={onClose} />)}
     </Dialog>
   )

@@ -42,7 +42,7 @@ export function ListOptionsDialog({ shoppingListId, textOf, onClose }: Props) {
       toasts.show({ text: t`Saved as ${listTitle(name)}`, acts: [{ label: t`Show`, onAct: () => void navigate(paths.list(templateId)) }] })
     }
     return (
-      <Dialog key="save" open title={t`Save as template`} size="alert" onClose={onClose}>
+      <Dialog key="save" open title={t`Save as template`} size="small" onClose={onClose}>
         <p className={styles.about}>{t`A template keeps what is on this list, to begin another list with. It is with your lists.`}</p>
         <ListNameForm focused submit={t`Save`} onName={save} onCancel={onClose} />
       </Dialog>
@@ -50,7 +50,7 @@ export function ListOptionsDialog({ shoppingListId, textOf, onClose }: Props) {
   }
   if (doing === 'emailing') {
     return (
-      <Dialog key="email" open title={t`Email list`} size="alert" onClose={onClose}>
+      <Dialog key="email" open title={t`Email list`} size="small" onClose={onClose}>
         <EmailListForm list={list} onDone={onClose} />
       </Dialog>
     )
@@ -61,7 +61,7 @@ export function ListOptionsDialog({ shoppingListId, textOf, onClose }: Props) {
       onClose()
     }
     return (
-      <Dialog key="rename" open title={list.isTemplate ? t`Rename template` : t`Rename list`} size="alert" onClose={onClose}>
+      <Dialog key="rename" open title={list.isTemplate ? t`Rename template` : t`Rename list`} size="small" onClose={onClose}>
         <ListNameForm focused submit={t`Rename`} current={listTitle(list.name)} onName={rename} onCancel={onClose} />
       </Dialog>
     )
@@ -100,7 +100,7 @@ export function ListOptionsDialog({ shoppingListId, textOf, onClose }: Props) {
     <Dialog
       open
       title={listTitle(list.name)}
-      size="alert"
+      size="small"
       onClose={onClose}
       actions={
         <Button kind="text" onClick={onClose}>

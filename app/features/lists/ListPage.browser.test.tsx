@@ -78,10 +78,10 @@ test('what is being typed stays when the server turns out to have the first list
 test('so does what is open about the list: its options, and what they lead to', async () => {
   const { screen, reply } = await openMade()
   await screen.getByRole('button', { name: 'List options' }).click()
-  await expect.element(screen.getByRole('alertdialog', { name: 'My List' })).toBeVisible()
+  await expect.element(screen.getByRole('dialog', { name: 'My List' })).toBeVisible()
   reply()
-  await screen.getByRole('alertdialog', { name: 'Theirs' }).getByRole('button', { name: 'Email List' }).click()
-  await expect.element(screen.getByRole('alertdialog', { name: 'Email list' })).toBeVisible()
+  await screen.getByRole('dialog', { name: 'Theirs' }).getByRole('button', { name: 'Email List' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Email list' })).toBeVisible()
 })
 
 test('and the sheet of who is on it', async () => {

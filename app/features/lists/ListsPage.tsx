@@ -112,7 +112,7 @@ function CreateList({ store }: { store: Store }) {
   const create = () =>
     gate(() =>
       dialogs.open('create-list', (close) => (
-        <Dialog open title={t`Create New List`} size="alert" onClose={close}>
+        <Dialog open title={t`Create New List`} size="small" onClose={close}>
           <ListNameForm
             focused
             submit={t`Create`}

@@ -49,9 +49,9 @@ test('what is added from a card says to which list; Change opens the item, and U
   await screen.getByRole('button', { name: 'Add Honeycrisp apples to list' }).click()
   await expect.element(screen.getByRole('status').getByText('Added to My List')).toBeVisible()
   await screen.getByRole('button', { name: 'Change' }).click()
-  await expect.element(screen.getByRole('alertdialog', { name: 'Honeycrisp apples' })).toBeVisible()
+  await expect.element(screen.getByRole('dialog', { name: 'Honeycrisp apples' })).toBeVisible()
   await screen.getByRole('button', { name: 'Done' }).click()
-  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: '1 on list. Change the quantity of Honeycrisp apples' })).toBeVisible()
 })
 
@@ -78,7 +78,7 @@ test('a double click on Add adds once, and opens nothing: the second click meets
   const onList = screen.getByRole('button', { name: '1 on list. Change the quantity of Honeycrisp apples' })
   await expect.element(onList).toBeVisible()
   await onList.click()
-  await expect.element(screen.getByRole('alertdialog', { name: 'Honeycrisp apples' })).toBeVisible()
+  await expect.element(screen.getByRole('dialog', { name: 'Honeycrisp apples' })).toBeVisible()
 })
 
 test('a deal that has no category’s name, as those of favorites, is in its aisle at once', async () => {

@@ -33,7 +33,7 @@ function OwnerQuestion({ store, reason, onClose }: Asked & { onClose: () => void
     if (given !== 'later') toasts.show({ text: given === 'yes' ? t`You see what owners pay` : t`You see what everyone pays` })
   }
   return (
-    <Dialog open startsAtTitle size="alert" title={t`Are you an owner?`} className={styles.root} onClose={() => answer('later')}>
+    <Dialog open startsAtTitle size="small" title={t`Are you an owner?`} className={styles.root} onClose={() => answer('later')}>
       <LeavesDisc className={styles.badge} />
       <p className={styles.text}>
         {t`Owners of ${store ? titleOf(store) : t`a co-op`} pay less for some items. Tell us once, and every card, list and total shows the price that is yours.`}

@@ -21,7 +21,7 @@ const theAds = [anAd({ adPages: [aPage({ adSpaces: [theSpace(1, 'Apples'), honey
 const open = (...fakes: Fake[]) =>
   renderApp(routes, '/winona/deals', theStoreOpen(answer(accounts.user, anonymous), answer(ads.brief, theAds), ...fakes))
 const card = () => page.getByRole('article').filter({ hasText: 'Raw basswood honey' })
-const question = () => page.getByRole('alertdialog', { name: 'Are you an owner?' })
+const question = () => page.getByRole('dialog', { name: 'Are you an owner?' })
 
 /** The shopper looks at the first deals for a second, and reads on. */
 async function lookAndReadOn({ wait }: ReturnType<typeof holdIntervals>) {

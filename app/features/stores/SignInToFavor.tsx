@@ -13,7 +13,8 @@ export function SignInToFavor({ store, onClose }: { store: Store; onClose: () =>
   return (
     <Dialog
       open
-      size="alert"
+      size="small"
+      isMessage
       title={t`Sign in to keep favorite stores`}
       onClose={onClose}
       actions={

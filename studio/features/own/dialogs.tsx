@@ -28,7 +28,7 @@ function useDone(close: () => void) {
 export function PasskeyDialog({ close }: Props) {
   const done = useDone(close)
   return (
-    <Dialog open size="alert" title="Add a passkey" onClose={close}>
+    <Dialog open size="small" title="Add a passkey" onClose={close}>
       <PasskeyForm
         ask={() => call(ownSignIn.makePasskey, {})}
         keep={(body) => call(ownSignIn.addPasskey, { body })}
@@ -41,7 +41,7 @@ export function PasskeyDialog({ close }: Props) {
 export function TotpDialog({ close }: Props) {
   const done = useDone(close)
   return (
-    <Dialog open size="alert" title="An authenticator app" onClose={close}>
+    <Dialog open size="small" title="An authenticator app" onClose={close}>
       <TotpForm
         ask={() => call(ownSignIn.makeTotp, {})}
         keep={(digits) => call(ownSignIn.setTotp, { body: { digits } })}
@@ -56,14 +56,15 @@ export function CodesDialog({ close }: Props) {
   const make = useMutation({ mutationFn: () => call(ownSignIn.newRecoveryCodes, {}) })
   if (make.data)
     return (
-      <Dialog open size="alert" title="Your recovery codes">
+      <Dialog open size="small" title="Your recovery codes">
         <RecoveryCodes codes={make.data.recoveryCodes} done="I have kept them" onDone={() => void done('New recovery codes made')} />
       </Dialog>
     )
   return (
     <Dialog
       open
-      size="alert"
+      size="small"
+      isMessage
       title="New recovery codes?"
       onClose={close}
       actions={
@@ -93,7 +94,7 @@ export function PasswordDialog({ close }: Props) {
     change.mutate()
   }
   return (
-    <Dialog open size="alert" title="Change the password" onClose={close}>
+    <Dialog open size="small" title="Change the password" onClose={close}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <Field
           label="New password"

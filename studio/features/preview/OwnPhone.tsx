@@ -17,7 +17,7 @@ export function OwnPhone({ weekId, address, onClose }: Props) {
     gcTime: 0,
   })
   return (
-    <Dialog open title="See on your own phone" onClose={onClose} size="alert">
+    <Dialog open title="See on your own phone" onClose={onClose} size="small">
       <p>Point the phone’s camera here. It opens the app as it will be, for two hours; nobody else sees it.</p>
       <Loaded query={query} what="The link">
         {({ code }) => (

@@ -23,7 +23,7 @@ export function WithdrawDialog({ running, item, onClose }: Props) {
       open={item !== null}
       title={`Withdraw ${item?.title ?? ''}?`}
       onClose={onClose}
-      size="alert"
+      size="small"
       actions={
         item && (
           <>

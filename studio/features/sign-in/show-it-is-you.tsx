@@ -24,7 +24,7 @@ function ShowItIsYou({ end }: { end: (shown: boolean) => void }) {
   const queryClient = useQueryClient()
   const ways = useQuery({ queryKey: ['second-factor'], queryFn: () => call(studioSignIn.ways, {}), staleTime: 0, gcTime: 0 })
   return (
-    <Dialog open size="alert" title="Show it is you" onClose={() => end(false)}>
+    <Dialog open size="small" title="Show it is you" onClose={() => end(false)}>
       <p>This needs your passkey or a code once more. Then it goes on by itself.</p>
       <Loaded query={ways} what="Your ways to sign in">
         {(known) => (

@@ -32,7 +32,7 @@ export function InviteDialog({ all, close }: { all: People; close: () => void })
     return (
       <Dialog
         open
-        size="alert"
+        size="small"
         title={`${reach.name} is invited`}
         onClose={close}
         actions={
@@ -45,7 +45,7 @@ export function InviteDialog({ all, close }: { all: People; close: () => void })
       </Dialog>
     )
   return (
-    <Dialog open size="alert" title="Invite" onClose={close}>
+    <Dialog open size="small" title="Invite" onClose={close}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <Field
           label="Email"

@@ -46,7 +46,7 @@ export function PersonDialog({ person, all, close }: { person: Person; all: Peop
     return (
       <Dialog
         open
-        size="alert"
+        size="small"
         title={`A new link for ${person.name}`}
         onClose={close}
         actions={
@@ -62,7 +62,8 @@ export function PersonDialog({ person, all, close }: { person: Person; all: Peop
     return (
       <Dialog
         open
-        size="alert"
+        size="small"
+        isMessage
         title={asked === 'end' ? `End ${person.name}?` : `New sign-in for ${person.name}?`}
         onClose={() => setAsked(null)}
         actions={
@@ -83,7 +84,7 @@ export function PersonDialog({ person, all, close }: { person: Person; all: Peop
       </Dialog>
     )
   return (
-    <Dialog open size="alert" title={person.name} onClose={close}>
+    <Dialog open size="small" title={person.name} onClose={close}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <p>{person.email}</p>
         <ReachFields all={all} value={reach} onChange={setReach} />
