@@ -188,7 +188,7 @@ test('a list is saved as a template, and the template begins a list or goes onto
   await expect.poll(() => server.requests(endpoints.create).at(-1)?.body).not.toHaveProperty('isTemplate')
   await router.navigate(paths.lists())
   await expect.element(page.getByRole('heading', { level: 1, name: 'Lists' })).toBeVisible()
-  expect(page.getByRole('link', { name: /^Taco night/ }).elements()).toHaveLength(2)
+  await expect.poll(() => page.getByRole('link', { name: /^Taco night/ }).elements()).toHaveLength(2)
 })
 
 test('a template goes onto the active list: what is on that is not added again, and what lies in its basket is to be found again', async () => {
