@@ -3,11 +3,9 @@ import { useState } from 'react'
 import { Form, useGoing, useLocation, useNavigate, useRouter, type Location } from '#app/router/index.ts'
 import type { SortMethod } from '#contract/stores.ts'
 import { locate } from '#app/features/stores/device-location.ts'
-import { errorText } from '#app/api/error-text.ts'
-import type { Located } from '#app/platform/location/index.ts'
+import { tellNotLocated } from '#app/features/stores/not-located.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/Button.tsx'
-import { dialogs } from '#app/ui/dialogs.tsx'
 import { PlaceField } from './PlaceField.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { t } from '#words/t.ts'
@@ -80,7 +78,7 @@ function UseMyLocation({ replace, sort }: { replace: boolean; sort: SortMethod |
     // Who has searched by words, or left the page, waits for it no longer.
     if (page().location !== here || going()) return
     setAsked(null)
-    if (located.kind !== 'located') return tellFailure(located.kind)
+    if (located.kind !== 'located') return tellNotLocated(located.kind)
     const { latitude, longitude } = located.position
     const state: ResultsState = { fromDevice: true }
     void navigate(paths.findStoreResults({ lat: latitude, lng: longitude, sort }), { replace, state })
@@ -91,9 +89,4 @@ function UseMyLocation({ replace, sort }: { replace: boolean; sort: SortMethod |
       {t`Use My Current Location`}
     </Button>
   )
-}
-
-export function tellFailure(kind: Exclude<Located['kind'], 'located'>) {
-  const words = { denied: errorText.locationDenied, failed: errorText.locationFailed, unavailable: errorText.locationOther }
-  dialogs.alert({ key: 'location', ...words[kind] })
 }

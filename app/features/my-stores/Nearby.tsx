@@ -3,16 +3,14 @@ import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from '#app/router/index.ts'
 import type { Point } from '#contract/distance.ts'
-import { errorText } from '#app/api/error-text.ts'
 import { useTools } from '#app/context.ts'
 import { locate, useDeviceLocation, useFreshLocation } from '#app/features/stores/device-location.ts'
 import { storesQuery } from '#app/features/stores/queries.ts'
 import { pointToSearch, sortStores } from '#app/features/stores/rules.ts'
 import { StoreRowSkeletons } from '#app/features/stores/StoreRow.tsx'
-import type { Located } from '#app/platform/location/index.ts'
+import { notLocated, tellNotLocated, type NotLocated } from '#app/features/stores/not-located.ts'
 import { paths } from '#app/paths.ts'
 import { Button, buttonClass } from '#app/ui/Button.tsx'
-import { dialogs } from '#app/ui/dialogs.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { SectionHead } from '#app/ui/SectionHead.tsx'
 import { NotLoaded } from '#app/ui/NotLoaded.tsx'
@@ -55,7 +53,7 @@ function LocateAgain() {
     setLocating(true)
     const { kind } = await locate()
     setLocating(false)
-    if (kind !== 'located') dialogs.alert({ key: 'location', ...wordsOf[kind] })
+    if (kind !== 'located') tellNotLocated(kind)
   }
   return (
     <Button kind="text" small busy={isLocating} onClick={() => void ask()}>
@@ -64,12 +62,10 @@ function LocateAgain() {
   )
 }
 
-const wordsOf = { denied: errorText.locationDenied, failed: errorText.locationFailed, unavailable: errorText.locationOther }
-
 function NoLocation({ hasStore }: { hasStore: boolean }) {
   const [isLocating, setLocating] = useState(false)
-  const [failure, setFailure] = useState<Exclude<Located['kind'], 'located'> | null>(null)
-  const words = failure && wordsOf[failure]
+  const [failure, setFailure] = useState<NotLocated | null>(null)
+  const words = failure && notLocated[failure]
   const ask = async () => {
     setLocating(true)
     const { kind } = await locate()
