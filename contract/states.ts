@@ -10,3 +10,8 @@ export const stateNames: Record<string, string> = {
   vermont: 'vt', virginia: 'va', washington: 'wa', 'west virginia': 'wv', wisconsin: 'wi', wyoming: 'wy',
   'puerto rico': 'pr', 'virgin islands': 'vi', guam: 'gu', 'american samoa': 'as', 'northern mariana islands': 'mp',
 }
+
+const codes = new Set(Object.values(stateNames))
+
+/** Returns whether a text is the two letters of a state or territory of the US, large or small. */
+export const isStateCode = (text: string) => codes.has(text.toLowerCase())

@@ -1,5 +1,5 @@
 import { milesBetween, type Point } from '#contract/distance.ts'
-import { stateNames } from '#contract/states.ts'
+import { isStateCode } from '#contract/states.ts'
 import { usPlaces } from '#server/features/places/bundled.ts'
 import { locate, zipNamed, type Zip } from '#server/features/places/rules.ts'
 import { mostMilesToZip } from './convert/store-doubts.ts'
@@ -29,8 +29,7 @@ export function placeAfter(before: Address & Place, after: Address): Place {
 export function addressFault(before: Address, after: Address): string | null {
   const { city, stateProvince: state, postalCode } = after
   const isSame = city === before.city && state === before.stateProvince && postalCode === before.postalCode
-  const isInUs = Object.values(stateNames).includes(state.toLowerCase())
-  if (isSame || !isInUs || postalCode === '') return null
+  if (isSame || !isStateCode(state) || postalCode === '') return null
   const zip = zipOf(after)
   if (!zip) return postalCode === before.postalCode ? null : `There is no ZIP code ${postalCode}.`
   const town = locate(usPlaces(), `${city}, ${state}`, () => 0)

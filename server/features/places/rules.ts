@@ -1,7 +1,7 @@
 import { milesBetween, type Point } from '#contract/distance.ts'
 import type { Place } from '#contract/places.ts'
 import { likeWords } from '#contract/spelling.ts'
-import { stateNames } from '#contract/states.ts'
+import { isStateCode, stateNames } from '#contract/states.ts'
 import { nearMiles } from '#contract/stores.ts'
 
 /** Towns and ZIP codes of the US. */
@@ -171,7 +171,7 @@ function spellings(text: string): string[] {
   const starts = [plain(text), fold(text)].flatMap((all) => [all, withStateCode(all)])
   // After a comma the name of a state is being typed. Two letters that are a state's code are not the beginning of another name.
   const typed = plain(state ?? '')
-  const isCode = Object.values(stateNames).includes(typed)
+  const isCode = isStateCode(typed)
   const begun =
     town === undefined
       ? []

@@ -1,7 +1,7 @@
 import { earthRadiusMiles, milesBetween, type Point } from '#contract/distance.ts'
 import type { Place } from '#contract/places.ts'
 import { likeliest, likeWords } from '#contract/spelling.ts'
-import { stateNames } from '#contract/states.ts'
+import { isStateCode, stateNames } from '#contract/states.ts'
 import { byName } from '#contract/store-names.ts'
 import { nearMiles, type SpecialDay, type Store, type StoreSearch } from '#contract/stores.ts'
 import { fold, type MilesToStore } from '#server/features/places/rules.ts'
@@ -115,7 +115,7 @@ export function searchStores(
   if (query.near) return nearest(listed, query.near)
   const [, zip] = /^\s*(\d{5})[-\s]?\d{4}\s*$/.exec(query.q) ?? []
   const delivery = zip === undefined ? null : locate(zip)
-  if (delivery) return { ...nearest(listed, delivery), searchPlace: delivery.label }
+  if (delivery) return nearPlace(listed, delivery)
   const words = foldStore(query.q).split(' ').filter(Boolean)
   if (words.length === 0) return named([])
   const called = withPhone(listed, query.q)
@@ -129,7 +129,7 @@ export function searchStores(
     const found = withAll(listed, said)
     if (found.length > 0) return named(found)
     const place = locate(text)
-    if (place) return { ...nearest(listed, place), searchPlace: place.label }
+    if (place) return nearPlace(listed, place)
   }
   return named(tries.map(([said]) => nearlyWithAll(listed, said)).find((it) => it.length > 0) ?? [])
 }
@@ -142,7 +142,6 @@ const fillers = new Set(
     ' ',
   ),
 )
-const isStateCode = (word: string) => Object.values(stateNames).includes(word)
 
 /** Finds by a whole phone number, however it is written, with the area code or without. */
 function withPhone(listed: readonly ListedStore[], text: string): ListedStore[] {
@@ -152,6 +151,8 @@ function withPhone(listed: readonly ListedStore[], text: string): ListedStore[] 
     store.phone.matchAll(/\d{3}\D*\d{3}\D*\d{4}/g).some(([number]) => number.replace(/\D/g, '').endsWith(digits)),
   )
 }
+
+const nearPlace = (listed: readonly ListedStore[], place: Place): Found => ({ ...nearest(listed, place), searchPlace: place.label })
 
 function nearest(listed: readonly ListedStore[], { latitude, longitude }: Point): Found {
   const point = { latitude, longitude }

@@ -1,5 +1,5 @@
 import { milesBetween, type Point } from '#contract/distance.ts'
-import { stateNames } from '#contract/states.ts'
+import { isStateCode } from '#contract/states.ts'
 import { usPlaces } from '#server/features/places/bundled.ts'
 import { milesToState, zipNamed } from '#server/features/places/rules.ts'
 import { addressKey, placeKey, townKey, type Placed } from '../store-identity.ts'
@@ -10,11 +10,9 @@ export type Doubt = { field: 'latitude' | 'postalCode' | 'storeName' | 'timeZone
 const mostMilesToState = 40
 export const mostMilesToZip = 75
 
-const isInUs = (state: string) => Object.values(stateNames).includes(state.toLowerCase())
-
 /** Reads a ZIP code. Spreadsheets drop leading zeros, so the five digits are suggested. Only checked for states of the US. */
 export function readZip(postalCode: string, state: string): { postalCode: string; doubt: Doubt | null } {
-  if (!isInUs(state) || postalCode === '') return { postalCode, doubt: null }
+  if (!isStateCode(state) || postalCode === '') return { postalCode, doubt: null }
   const doubt = (text: string): Doubt => ({ field: 'postalCode', text })
   const [, digits = '', more = ''] = /^(\d{3,5})(-\d{4})?$/.exec(postalCode) ?? []
   if (digits === '') return { postalCode, doubt: doubt(`'${postalCode}' is no ZIP code`) }
@@ -32,7 +30,7 @@ export function readZip(postalCode: string, state: string): { postalCode: string
 export function placeDoubt(place: Point, state: string, postalCode: string): Doubt | null {
   const doubt = (text: string): Doubt => ({ field: 'latitude', text })
   const said = `${place.latitude}, ${place.longitude}`
-  const zip = isInUs(state) ? zipNamed(usPlaces(), postalCode.slice(0, 5)) : null
+  const zip = isStateCode(state) ? zipNamed(usPlaces(), postalCode.slice(0, 5)) : null
   const hint = zip ? `: ZIP ${zip.zip} is at ${zip.latitude}, ${zip.longitude}` : ''
   if (place.latitude === 0 && place.longitude === 0) return doubt(`${said} is in the sea, and stands for 'not known'${hint}`)
   const fits = (it: Point) => isIn(it, state)
