@@ -97,12 +97,17 @@ const noSuchTable = '42P01'
 
 /** Returns those of the migrations that were not run. */
 async function missing(db: Db, names: readonly string[]): Promise<string[]> {
+  const ran = new Set(await ranMigrations(db))
+  return names.filter((it) => !ran.has(it))
+}
+
+/** Returns the migrations that were run on a database, the oldest first; none where there are no tables yet. */
+export async function ranMigrations(db: Db): Promise<string[]> {
   try {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-    const ran = new Set(rows.map(({ name }) => name))
-    return names.filter((it) => !ran.has(it))
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+    return rows.map(({ name }) => name)
   } catch (error) {
-    if (codeOf(error) === noSuchTable) return [...names]
+    if (codeOf(error) === noSuchTable) return []
     throw error
   }
 }

@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as v from 'valibot'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
-import { migrate, migrationsOf } from '#server/db/migrate.ts'
+import { migrate, migrationsOf, ranMigrations } from '#server/db/migrate.ts'
 import type { Db, Trx } from '#server/db/pool.ts'
 import { PlainError } from '#server/plain-error.ts'
 import { systemCode } from '#server/system-code.ts'
-import { emptyTables, insertRows, isEmpty, lastMigration, rowsOf, setSequences, tablesInOrder } from './queries.ts'
+import { emptyTables, insertRows, isEmpty, rowsOf, setSequences, tablesInOrder } from './queries.ts'
 
 /** The file beside tables/ and pictures/. It is written last: a folder without it is not a backup. */
 const Manifest = v.object({
@@ -39,7 +39,7 @@ export async function backup(folder: string, { db, images }: Parts, now: Date): 
     .execute(async (trx) => {
       const written: Manifest['tables'] = []
       for (const name of await tablesInOrder(trx)) written.push({ name, rows: await writeTable(trx, name, fileOf(folder, name)) })
-      return { migration: (await lastMigration(trx))!, tables: written }
+      return { migration: (await ranMigrations(trx)).at(-1)!, tables: written }
     })
   const keys = [...(await images.keys('original/')), ...(await images.keys('studio/weeks/'))]
   let pictures = 0
@@ -71,10 +71,10 @@ export async function restore(folder: string, { db, images }: Parts): Promise<Ma
   const pictures = await pictureKeys(folder)
   if (pictures.length !== manifest.pictures)
     throw new PlainError(`The backup is damaged: ${pictures.length} pictures instead of ${manifest.pictures}.`)
-  const begun = await lastMigration(db)
-  if (begun !== null && !(await isEmpty(db)))
+  const begun = (await ranMigrations(db)).at(-1)
+  if (begun !== undefined && !(await isEmpty(db)))
     throw new PlainError('The database holds stores, shoppers, staff or weeks: a backup is restored into an empty one only.')
-  if (begun !== null && begun > manifest.migration) {
+  if (begun !== undefined && begun > manifest.migration) {
     throw new PlainError('The database has newer tables than the backup: restore into one that no server was started on.')
   }
   await migrate(db, manifest.migration)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { codeOf, type Db } from '#server/db/pool.ts'
+import type { Db } from '#server/db/pool.ts'
 import type { UserId } from '#server/user-id.ts'
 
 /** Returns our tables, each after those that it refers to; without those of the migrations and of the queue. */
@@ -19,19 +19,6 @@ export async function tablesInOrder(db: Db): Promise<string[]> {
   }
   return ordered
 }
-
-/** Returns the newest migration of the database; null when none was run. */
-export async function lastMigration(db: Db): Promise<string | null> {
-  try {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db)
-    return rows[0]?.name ?? null
-  } catch (error) {
-    if (codeOf(error) === noSuchTable) return null
-    throw error
-  }
-}
-
-const noSuchTable = '42P01'
 
 /** Yields the rows as lines of JSON, some at a time, however many there are. Needs a transaction. */
 export async function* rowsOf(db: Db, table: string): AsyncGenerator<string[]> {
