@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
 import type { BundleText } from '#server/features/content/bundle.ts'
-import { ownDays } from '#server/features/content/convert/dates.ts'
+import { ownDays, shortDays } from '#server/features/content/convert/dates.ts'
+import { unheard } from '#server/features/content/convert/report.ts'
 import { productOfName } from '#server/features/content/convert/item-id.ts'
 import { slugOf } from '#server/features/content/convert/words.ts'
 import type { BundleFile, BundleFiles } from '#server/features/content/read.ts'
@@ -46,7 +47,7 @@ export async function bundleOfWeek({ ad, pages, rows, images }: Source): Promise
       price: row.price && { ...row.price, regularCents: row.price.regularCents ?? row.regularCents },
       ownerPrice: row.ownerPrice,
       // What is cut off was no reason to ask, and what lies outside was asked when the rows were matched.
-      ...ownDays(row, ad, { note: () => {}, doubt: () => {} }),
+      ...ownDays(row, ad, unheard),
       ...(region && { region }),
       pictures: shown ? [picture('products', `row-${row.rowId}`, shown)] : [],
       healthyOptions: row.healthyOptions,
@@ -119,9 +120,4 @@ function within(region: Region, page: Pick<PageRecord, 'width' | 'height'>): Reg
     width: Math.min(region.x + region.width, page.width) - x,
     height: Math.min(region.y + region.height, page.height) - y,
   }
-}
-
-function shortDays(from: string, to: string): string {
-  const words = (day: string) => Temporal.PlainDate.from(day).toLocaleString('en-US', { month: 'short', day: 'numeric' })
-  return `${words(from)} – ${words(to)}`
 }

@@ -119,9 +119,7 @@ export function publishingRoutes(app: FastifyInstance, serve: Serve, { db: reads
     async correct({ params: { publication, item }, body: { version, ...correction } }, { db, caller }) {
       const ad = await correctingAd(db, publication, caller)
       const act = correction.price === undefined ? 'Corrected' : 'Price corrected'
-      await changeItem(db, caller, { ad, item, version, act }, async () => {
-        await correctItem(db, publication, item, correction).catch(refusedPlainly)
-      })
+      await changeItem(db, caller, { ad, item, version, act }, () => correctItem(db, publication, item, correction).catch(refusedPlainly))
       return runningReply(db, publication, caller)
     },
 

@@ -114,7 +114,7 @@ export async function changeItem(
     act,
     version,
   }: { ad: AdRecord; item: string; act: string; /** What it is made from; null: whatever is there. */ version: string | null },
-  change: (state: ItemState) => Promise<void>,
+  change: (state: ItemState) => Promise<unknown>,
 ): Promise<void> {
   const stateNow = async () => {
     const found = await itemState(trx, ad.externalId, item)

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import { ownDays } from '#server/features/content/convert/dates.ts'
+import { unheard } from '#server/features/content/convert/report.ts'
 import type { ComposedPage } from '#server/features/content/matching/composed-pages.ts'
 import { composeApart } from './apart.ts'
 import { deletePages, insertPages, pagesOf } from './page-queries.ts'
@@ -56,7 +57,7 @@ async function drawn({ images }: Pick<Parts, 'images'>, week: WeekRecord, rows: 
   const items = []
   for (const [number, row] of rows.entries()) {
     const { title, brand, size, price, ownerPrice, category, picture } = row
-    const days = ownDays(row, week, { note: () => {}, doubt: () => {} })
+    const days = ownDays(row, week, unheard)
     const shown = picture && (await images.get(picture))
     items.push({ row: number, title, brand, size, price, ownerPrice, ...days, aisle: category, picture: shown })
   }

@@ -1,24 +1,12 @@
 import type { Cell } from '#server/features/content/convert/item-cells.ts'
-import type { ItemField } from '#server/features/content/convert/item-fields.ts'
+import { priceFields } from '#server/features/content/convert/item-fields.ts'
 import { hasSizeUnit, saysWeighed } from '#server/features/content/convert/prices.ts'
 
-const cells = [
-  'priceBefore',
-  'price',
-  'priceAfter',
-  'groupQuantity',
-  'groupPrice',
-  'sizeUnit',
-  'byWeight',
-  'discountType',
-  'ownerPrice',
-  'regularPrice',
-] as const satisfies readonly ItemField[]
-type Said = Partial<Record<(typeof cells)[number], string>>
+type Said = Partial<Record<(typeof priceFields)[number], string>>
 
 /** Returns all that a row of a sheet says of its prices, to be kept beside what people decided. */
 export function sheetPriceOf(cell: Cell): string {
-  const said = cells.filter((it) => cell(it) !== '' && !(it === 'sizeUnit' && hasSizeUnit(cell))).map((it) => [it, cell(it)])
+  const said = priceFields.filter((it) => cell(it) !== '' && !(it === 'sizeUnit' && hasSizeUnit(cell))).map((it) => [it, cell(it)])
   return JSON.stringify(Object.fromEntries(said))
 }
 

@@ -4,7 +4,7 @@ import { PlainError } from '#server/plain-error.ts'
 import { bundleVersion, type BundleText } from '../bundle.ts'
 import { checkBundle } from '../check.ts'
 import { openBundle, pictureFolders } from '../read.ts'
-import { ownDays, readDate } from './dates.ts'
+import { ownDays, readDate, shortDays } from './dates.ts'
 import { readFlyer } from './flyer.ts'
 import { compareItems, reportEmptyAisles } from './compare.ts'
 import { knownHeads, mappingOf } from './heads.ts'
@@ -114,7 +114,7 @@ async function itemsContent(options: ConvertOptions, report: Report): Promise<Om
   const given = await openPages(options.pages, report)
   const look = {
     title: options.title ?? (first!.title || 'Weekly Flyer'),
-    days: options.dateInfo ?? `${shortDay(days.validFrom)} – ${shortDay(days.validTo)}`,
+    days: options.dateInfo ?? shortDays(days.validFrom, days.validTo),
     timeZone,
   }
   const pages = await pagesOf({ out: options.out, given }, id, drafts, textOf, report, look).finally(() => given?.close())
@@ -193,8 +193,4 @@ function itemText(draft: Draft, region: Region | null, days: Days, pictures: Map
     ...own,
     ...(doubts.length > 0 && { doubts }),
   }
-}
-
-function shortDay(dayOrInstant: string): string {
-  return Temporal.PlainDate.from(dayOrInstant.slice(0, 10)).toLocaleString('en-US', { month: 'short', day: 'numeric' })
 }

@@ -28,9 +28,10 @@ export function readDate(raw: string, timeZone: string, end: 'start' | 'end', ne
 }
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const withWeekday = new RegExp(String.raw`^(?:((?:${weekdays.join('|')})[a-z]*)\.?,?\s+)?(.*)$`, 'is')
 
 function dayIn(text: string, near: string): string | null {
-  const [, weekday = '', rest = ''] = /^(?:((?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)\.?,?\s+)?(.*)$/is.exec(text) ?? []
+  const [, weekday = '', rest = ''] = withWeekday.exec(text) ?? []
   const day = dayOfSerial(rest) ?? dayWithYear(rest) ?? (near === '' ? null : dayNear(rest, near))
   const isThat =
     weekday === '' || day === null || Temporal.PlainDate.from(day).dayOfWeek === weekdays.indexOf(weekday.slice(0, 3).toLowerCase()) + 1
@@ -91,7 +92,16 @@ function dayAt(instant: Temporal.Instant, zone: string, end: 'start' | 'end'): s
   return local.hour === 23 && local.minute === 59 ? local.toPlainDate().toString() : null
 }
 
-type OwnDays = { startDate?: string | null | undefined; endDate?: string | null | undefined }
+/** The days that an item has within its flyer, each a day or an instant. */
+export type OwnDays = { startDate?: string | null | undefined; endDate?: string | null | undefined }
+
+/** 'Nov 25', of an instant its day as it is written. */
+export function shortDay(dayOrInstant: string): string {
+  return Temporal.PlainDate.from(dayOrInstant.slice(0, 10)).toLocaleString('en-US', { month: 'short', day: 'numeric' })
+}
+
+/** 'Nov 25 – Dec 1' */
+export const shortDays = (from: string, to: string) => `${shortDay(from)} – ${shortDay(to)}`
 
 /** Returns an item's own days. They are cut to the days of the flyer, and a cut is reported. */
 export function ownDays(

@@ -1,11 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { PlainError } from '#server/plain-error.ts'
 import { areCounts, besidePrices, hasDigits } from './beside-prices.ts'
-import type { ItemField } from './item-fields.ts'
+import { priceFields } from './item-fields.ts'
 import { readPrice } from './price-text.ts'
 import type { Report } from './report.ts'
 import { jsonIn } from './source.ts'
-import { isHeadless, isHidden, shownHead, type Mapping, type Table } from './table.ts'
+import { filledCells, isHeadless, isHidden, shownHead, type Mapping, type Table } from './table.ts'
 import { folded, shortened } from './words.ts'
 
 type Names<Field extends string> = Record<Field, readonly string[]>
@@ -101,18 +101,7 @@ export function readColumns<Field extends string>(
 }
 
 /** Of these a hidden column is asked about: it may be last week's. */
-const ofPrices = new Set<string>([
-  'price',
-  'priceBefore',
-  'priceAfter',
-  'groupQuantity',
-  'groupPrice',
-  'sizeUnit',
-  'byWeight',
-  'discountType',
-  'regularPrice',
-  'ownerPrice',
-] satisfies ItemField[])
+const ofPrices = new Set<string>(priceFields)
 
 /** Some heads are names of a field only with cells that fit: a Unit may be '12 oz', and For a price. */
 function fits(table: Table, field: string, head: string): boolean {
@@ -165,10 +154,10 @@ function answersIn<Field extends string>(path: string | undefined, names: Names<
 }
 
 /** Recognizes prices by $ signs, or by a word in the head, or none at all, and numbers with cents, so that costs, weights and page numbers do not count. */
-function looksLikePrices({ rows }: Table, head: string): boolean {
+function looksLikePrices(table: Table, head: string): boolean {
   // What is saved is a difference of two prices.
   if (/\b(?:save|saves|saving|savings|discount)\b/i.test(head)) return false
-  const filled = rows.map(({ cells }) => (cells[head] ?? '').trim()).filter(Boolean)
+  const filled = filledCells(table, head)
   const hasWord =
     isHeadless(head) || (/\b(?:price|sale|deal|special|promo|offer|retail|ad)\b/i.test(head.replaceAll('_', ' ')) && !/cost/i.test(head))
   const prices = filled.filter(

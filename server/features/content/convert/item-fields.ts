@@ -64,3 +64,17 @@ export const itemFields = {
 } as const
 
 export type ItemField = keyof typeof itemFields
+
+/** Those that say together what a price is. */
+export const priceFields = [
+  'priceBefore',
+  'price',
+  'priceAfter',
+  'groupQuantity',
+  'groupPrice',
+  'sizeUnit',
+  'byWeight',
+  'discountType',
+  'ownerPrice',
+  'regularPrice',
+] as const satisfies readonly ItemField[]

@@ -143,7 +143,7 @@ export function withUnit(words: string, unit: string): string {
     return words
   return `${words} ${meant ?? unit}`
 }
-const saysEach = /\b(?:ea|each|apiece)\.?$/i
+const saysEach = new RegExp(String.raw`\b(?:${[...apiece].join('|')})\.?$`, 'i')
 
 function understood(words: string): ReadPrice | null {
   const bogo = forms.bogo.exec(words)

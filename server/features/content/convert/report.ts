@@ -14,6 +14,9 @@ export type Column = { file: string; head: string; field: string | null; samples
 /** Reports something about the row that is being read. */
 export type RowReport = { note: (field: string, reason: string) => void; doubt: (field: string, reason: string) => void }
 
+/** For what was reported before. */
+export const unheard: RowReport = { note: () => {}, doubt: () => {} }
+
 /** Everything that a conversion reports, as data. report-text.ts makes the text. */
 export class Report {
   readonly columns: Column[] = []

@@ -85,6 +85,11 @@ export const shownHead = (head: string) => (isHidden(head) ? head.slice(0, -hidd
 /** Returns whether the head is the name of a column that has none. */
 export const isHeadless = (head: string) => /^column [A-Z]{1,2}$/.test(shownHead(head))
 
+/** Returns what stands in a column, without its empty cells. */
+export function filledCells({ rows }: Table, head: string): string[] {
+  return rows.map(({ cells }) => (cells[head] ?? '').trim()).filter(Boolean)
+}
+
 /** Returns the letter of a column as spreadsheets show it: A … Z, AA … */
 export function letterOf(at: number): string {
   return (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))

@@ -2,10 +2,11 @@ import type { OverlayOptions } from 'sharp'
 import * as brand from '#brand'
 import type { Price } from '#contract/ads.ts'
 import { moneyText, saidPrice, termsOf } from '#contract/prices.ts'
+import type { OwnDays } from '../convert/dates.ts'
 import { openPicture } from '../pictures.ts'
 import type { Box } from '../reading/page-words.ts'
 import { hasLetters, lettered, widthOf, wrapped, type Type } from './lettering.ts'
-import { ownDaysWords, type OwnDays } from './own-days.ts'
+import { ownDaysWords } from './own-days.ts'
 import { largeText, setPrice } from './price-lettering.ts'
 
 /** `picture` is a file or its bytes. */

@@ -1,5 +1,4 @@
-/** The days that an item has within its flyer, each a day or an instant. */
-export type OwnDays = { startDate?: string | null | undefined; endDate?: string | null | undefined }
+import { shortDay, type OwnDays } from '../convert/dates.ts'
 
 /** Returns the days of an item that is not on sale on all days of its flyer: 'Nov 27 – 28 only'. */
 export function ownDaysWords({ startDate, endDate }: OwnDays, timeZone: string): string | null {
@@ -15,8 +14,7 @@ export function ownDaysWords({ startDate, endDate }: OwnDays, timeZone: string):
 const isInstant = (date: string) => date.length > 10
 
 function words(date: string, timeZone: string): string {
-  const day = { month: 'short', day: 'numeric' } as const
-  if (!isInstant(date)) return Temporal.PlainDate.from(date).toLocaleString('en-US', day)
+  if (!isInstant(date)) return shortDay(date)
   const at = Temporal.Instant.from(date).toZonedDateTimeISO(timeZone)
-  return at.toLocaleString('en-US', { ...day, hour: 'numeric', ...(at.minute !== 0 && { minute: '2-digit' }) })
+  return at.toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', ...(at.minute !== 0 && { minute: '2-digit' }) })
 }

@@ -13,7 +13,7 @@ type OpenCell = { column: number; type: string; style: string; value: string; in
 export function readSheet(xml: string, around: Around): SheetRow[] {
   const rows: SheetRow[] = []
   const spans: Span[] = []
-  const hidden: [first: number, last: number][] = []
+  const hiddenColumns: [first: number, last: number][] = []
   let row: SheetRow | null = null
   let last = 0
   let cell: OpenCell | null = null
@@ -29,8 +29,8 @@ export function readSheet(xml: string, around: Around): SheetRow[] {
         const column = r === undefined ? row.cells.length + 1 : columnOf(r)
         cell = { column, type: t, style: s, value: '', inline: '', formula: null, hasValue: false }
       } else if (element === 'col') {
-        const { min, max, hidden: is } = attributes()
-        if (isTrue(is) && hidden.length < limits.columns) hidden.push([Number(min), Number(max)])
+        const { min, max, hidden } = attributes()
+        if (isTrue(hidden) && hiddenColumns.length < limits.columns) hiddenColumns.push([Number(min), Number(max)])
       } else if (element === 'mergeCell') {
         const span = spanOf(attributes().ref ?? '')
         if (span) spans.push(span)
@@ -65,7 +65,7 @@ export function readSheet(xml: string, around: Around): SheetRow[] {
   const width = Math.max(0, ...rows.slice(0, 1000).map((it) => it.cells.length))
   for (const { cells } of rows) while (cells.length < width) cells.push('')
   const columns = Array.from({ length: width }, (_, at) => at).filter((at) =>
-    hidden.some(([first, last]) => first <= at + 1 && at + 1 <= last),
+    hiddenColumns.some(([first, last]) => first <= at + 1 && at + 1 <= last),
   )
   return columns.length === 0 ? rows : rows.map((it) => ({ ...it, hidden: columns }))
 }
