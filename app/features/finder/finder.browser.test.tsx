@@ -267,6 +267,19 @@ test('4.STORE.04 placeholders have the shape of the results until they arrive', 
   await expect.element(screen.getByText('No stores matching filters')).not.toBeInTheDocument()
 })
 
+test('2.FIND.06 on a desk the list goes down to the end of its column; what is said of many stores leaves Sort in one line', async () => {
+  await desk()
+  const placed = found(three, { ...near, searchPlace: 'Boston, MA', searchLocation: { latitude: 42.36, longitude: -71.06 } })
+  const { screen } = await open('/find/store/results?query=boston', answer(stores.search, placed))
+  await expect.poll(() => names(screen)).toHaveLength(3)
+  const list = screen.getByRole('list').element()
+  expect(list.getBoundingClientRect().bottom).toBeCloseTo(list.parentElement!.getBoundingClientRect().bottom)
+  await phone()
+  const words = document.createRange()
+  words.selectNodeContents(screen.getByRole('button', { name: /^Sort/ }).element().lastChild!)
+  expect(words.getClientRects()).toHaveLength(1)
+})
+
 test('when a search fails, the page says so, in other words than when nothing is found', async () => {
   const { screen } = await open('/find/store/results?query=winona', refuse(stores.search, 503))
   await expect.element(screen.getByText('The stores could not be loaded')).toBeVisible()
