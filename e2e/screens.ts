@@ -40,7 +40,14 @@ const aStore = (at: string): Row => ({
 /** Every page by its address. One that only leads on has no row. */
 const pages: Record<keyof typeof paths, readonly Row[]> = {
   entry: [{ at: paths.entry(), as: 'visitor', sees: heading('Find a co-op near you') }],
-  entryWithoutStore: [{ at: paths.entryWithoutStore(), sees: heading('Find a co-op near you') }],
+  entryWithoutStore: [
+    { at: paths.entryWithoutStore(), sees: heading('Find a co-op near you') },
+    {
+      at: paths.entryWithoutStore('gone'),
+      as: 'visitor',
+      sees: (page) => expect(page.getByText('We can’t find that store')).toBeVisible(),
+    },
+  ],
   privacy: [{ at: paths.privacy(), sees: heading('Privacy Policy') }],
   terms: [{ at: paths.terms(), sees: heading('Terms of Use') }],
   login: [],
