@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from '#server/testing/scratch.ts'
 
 const repository = resolve(import.meta.dirname, '..')
+
+const titled = (title: string) => `document.title = "${title}" + import.meta.env.VITE_API_DOMAIN`
 
 /** Makes an app of one line that our own configuration builds. */
 function smallApp() {
@@ -12,13 +14,14 @@ function smallApp() {
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
   for (const name of ['app/public', 'app/worker', 'scripts/native', 'studio', 'words']) mkdirSync(join(folder, name), { recursive: true })
   write('app/public/robots.txt', '')
-  write('app/entry-client.tsx', 'document.title = "one" + import.meta.env.VITE_API_DOMAIN')
+  write('app/entry-client.tsx', titled('one'))
   write('app/entry-server.tsx', 'export const pages = []')
   write('app/worker/worker.ts', 'self.skipWaiting()')
   write('studio/main.tsx', 'document.title = "studio"')
   write('index.html', '<script type="module" src="/app/entry-client.tsx"></script>')
   for (const file of [
     'package.json',
+    'package-lock.json',
     'vite.config.ts',
     'vite.studio.config.ts',
     'brand.ts',
@@ -40,8 +43,8 @@ function smallApp() {
   return { folder, write }
 }
 
-/** Runs the build to its end, or kills it once it has begun to build. Returns whether it built, and the scripts. */
-async function build(folder: string, { environment = {}, kill = false }: { environment?: Record<string, string>; kill?: boolean } = {}) {
+/** Runs the build to its end, or kills it once it has begun to build. Returns whether it has. */
+async function build({ environment = {}, kill = false }: { environment?: Record<string, string>; kill?: boolean } = {}) {
   const child = spawn(process.execPath, [join(repository, 'scripts/build.ts')], {
     cwd: folder,
     env: { PATH: process.env.PATH, ...environment },
@@ -54,41 +57,37 @@ async function build(folder: string, { environment = {}, kill = false }: { envir
   })
   child.stderr.on('data', (chunk: Buffer) => (said += chunk))
   const code = await new Promise<number | null>((ended) => child.once('close', ended))
-  expect(code, said).toBe(kill ? null : 0)
-  const scripts = globSync(join(folder, 'dist/client/assets/*.js')).map((file) => readFileSync(file, 'utf8'))
-  return { built: said.includes('Building'), script: scripts.join() }
+  const begun = said.includes('Building')
+  expect(code, said).toBe(begun && kill ? null : 0)
+  return begun
 }
 
-test('the app is built again only when something has changed', async () => {
-  const { folder, write } = smallApp()
-  expect(await build(folder)).toMatchObject({ built: true, script: expect.stringContaining('one') })
-  expect(existsSync(join(folder, 'dist/server/entry-server.js'))).toBe(true)
-  expect(await build(folder)).toMatchObject({ built: false, script: expect.stringContaining('one') })
+const begins = (environment?: Record<string, string>) => build({ kill: true, ...(environment && { environment }) })
+const script = () =>
+  globSync(join(folder, 'dist/client/assets/*.js'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join()
 
-  write('app/entry-client.tsx', 'document.title = "two" + import.meta.env.VITE_API_DOMAIN')
-  expect(await build(folder)).toMatchObject({ built: true, script: expect.stringContaining('two') })
-  expect((await build(folder)).built).toBe(false)
+const { folder, write } = smallApp()
+const dist = join(folder, 'dist')
+const whole = join(folder, 'whole')
+/** Puts back what the first build, which was not stopped, has made. */
+function putBack() {
+  rmSync(dist, { recursive: true, force: true })
+  cpSync(whole, dist, { recursive: true })
+}
 
-  const environment = { VITE_API_DOMAIN: 'https://api.example' }
-  expect(await build(folder, { environment })).toMatchObject({ built: true, script: expect.stringContaining('https://api.example') })
-  expect((await build(folder, { environment })).built).toBe(false)
-  expect((await build(folder)).built).toBe(true)
-
-  write('.env', 'VITE_API_DOMAIN=https://env.example')
-  expect((await build(folder)).script).toContain('https://env.example')
-  for (const input of ['vite.config.ts', 'package-lock.json']) {
-    writeFileSync(join(folder, input), '\n', { flag: 'a' })
-    expect((await build(folder)).built, input).toBe(true)
-  }
+beforeAll(async () => {
+  expect(await build()).toBe(true)
+  cpSync(dist, whole, { recursive: true })
 })
+beforeEach(putBack)
 
 test('a build that was stopped halfway, or is no longer complete, does not count', async () => {
-  const { folder, write } = smallApp()
-  await build(folder)
-  write('app/entry-client.tsx', 'document.title = "two"')
-  expect((await build(folder, { kill: true })).built).toBe(true)
-  write('app/entry-client.tsx', 'document.title = "one" + import.meta.env.VITE_API_DOMAIN') // as the earlier complete build had it
-  expect(await build(folder)).toMatchObject({ built: true, script: expect.stringContaining('one') })
+  write('app/entry-client.tsx', titled('two'))
+  expect(await begins()).toBe(true)
+  write('app/entry-client.tsx', titled('one')) // as the whole build before had it
+  expect(await begins()).toBe(true)
 
   for (const gone of [
     'dist',
@@ -98,8 +97,31 @@ test('a build that was stopped halfway, or is no longer complete, does not count
     'dist/client/.vite/manifest.json',
     'dist/studio/.vite/manifest.json',
   ]) {
+    putBack()
     rmSync(join(folder, gone), { recursive: true })
-    expect((await build(folder)).built, gone).toBe(true)
+    expect(await begins(), gone).toBe(true)
   }
-  expect((await build(folder)).built).toBe(false)
+})
+
+test('the app is built again only when something has changed', async () => {
+  expect(script()).toContain('one')
+  expect(existsSync(join(dist, 'server/entry-server.js'))).toBe(true)
+  expect(await build()).toBe(false)
+
+  expect(await begins({ VITE_API_DOMAIN: 'https://api.example' })).toBe(true)
+  for (const input of ['vite.config.ts', 'package-lock.json']) {
+    putBack()
+    const before = readFileSync(join(folder, input), 'utf8')
+    write(input, `${before}\n`)
+    expect(await begins(), input).toBe(true)
+    write(input, before)
+  }
+
+  write('app/entry-client.tsx', titled('two'))
+  expect(await build({ environment: { VITE_API_DOMAIN: 'https://api.example' } })).toBe(true)
+  expect(script()).toMatch(/two.*https:\/\/api\.example/s)
+  write('.env', 'VITE_API_DOMAIN=https://env.example')
+  expect(await build()).toBe(true)
+  expect(script()).toContain('https://env.example')
+  expect(await build()).toBe(false)
 })
