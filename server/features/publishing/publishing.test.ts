@@ -11,12 +11,13 @@ import { watchChanges } from '#server/db/changes.ts'
 import { publicationsOfChain } from '#server/features/ads/queries.ts'
 import { visibleAt } from '#server/features/ads/rules.ts'
 import { importBundle } from '#server/features/content/import.ts'
+import { makePreviewLink } from '#server/features/content/preview/routes.ts'
 import { addPages } from '#server/pages/built.ts'
 import { testApp } from '#server/testing/build-app.ts'
 import { sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
 import { emptyContent } from '#server/testing/content.ts'
 import { testDatabase } from '#server/testing/database.ts'
-import { makeBanner, makeExclusive, makeStore } from '#server/testing/factories.ts'
+import { makeBanner, makeDeal, makeExclusive, makeStore } from '#server/testing/factories.ts'
 import { requestTo } from '#server/testing/requests.ts'
 import { staffSession } from '#server/testing/staff.ts'
 import { matchedWeek } from './testing.ts'
@@ -149,6 +150,17 @@ test('a link opens the preview on another device once, within ten minutes, and s
   const late = await link()
   await db.updateTable('preview_code').set({ expires_at: new Date() }).where('is_link', '=', true).execute()
   expect((await open(late)).statusCode).toBe(404)
+})
+
+test('a preview’s code opens no page with the weeks of all chains, as the operator’s link does', async () => {
+  const elsewhere = await makeStore(db)
+  await makeDeal(db, elsewhere, { title: 'Secret of another co-op' })
+  await db.updateTable('ad').set({ published_at: null }).where('chain_id', '=', elsewhere.chainId).execute()
+  const { headers } = await staffSession(db, { role: 'editor', chains: [chainId] })
+  const begun = await http({ method: 'POST', url: `/api/studio/weeks/${await aWeek([butter])}/preview`, headers })
+  const at = (address: string) => http({ url: `${address}&store=${elsewhere.storeRoute}&date=2026-11-20` })
+  expect((await at(await makePreviewLink(db, '', 1))).body).toContain('Secret of another co-op')
+  expect((await at(`/preview?code=${begun.cookies[0]!.value}`)).statusCode).toBe(404)
 })
 
 test('a preview has the banners and exclusives of its day, and none that only another chain’s stores show', async () => {

@@ -17,12 +17,14 @@ export async function insertPreviewCode(
   await db.insertInto('preview_code').values({ code_hash: codeHash, expires_at: expiresAt, week_id: weekId, is_link: isLink }).execute()
 }
 
-export async function isPreviewCode(db: Db, codeHash: string): Promise<boolean> {
+/** With `ofAllChains` only the operator's: the code of a week shows its own chain. */
+export async function isPreviewCode(db: Db, codeHash: string, { ofAllChains = false } = {}): Promise<boolean> {
   const row = await db
     .selectFrom('preview_code')
     .select('code_hash')
     .where('code_hash', '=', codeHash)
     .where('is_link', '=', false)
+    .$if(ofAllChains, (it) => it.where('week_id', 'is', null))
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   return row !== undefined

@@ -29,7 +29,7 @@ export async function makePreviewLink(db: Db, publicUrl: string, hours: number):
 export function previewRoutes(app: FastifyInstance, db: Db): void {
   app.get('/preview', { logLevel: 'warn' }, async (request, reply) => {
     const read = v.safeParse(Query, request.query)
-    if (!read.success || !(await isPreviewCode(db, hashOf(read.output.code)))) {
+    if (!read.success || !(await isPreviewCode(db, hashOf(read.output.code), { ofAllChains: true }))) {
       return reply
         .code(404)
         .headers(headers)
