@@ -34,6 +34,25 @@ test('what is being worked on is counted until it has its reply; what only waits
   expect(inFlight()).toBe(0)
 })
 
+test('one network has 250 under way at most, whatever it asks for, and others are served', async () => {
+  const own = fastify()
+  const door = guard(own, { requestsPerAddress: 6000 })
+  const held = Promise.withResolvers<string>()
+  own.get('/', () => 'here')
+  own.get('/slow', () => held.promise)
+  own.post('/healthz', () => held.promise)
+  const at = async (remoteAddress: string, url = '/', method: 'GET' | 'POST' = 'GET') => own.inject({ url, method, remoteAddress })
+  const begun = Array.from({ length: 251 }, () => at('10.3.0.1', '/slow'))
+  const checks = Array.from({ length: 1000 }, () => at('10.3.0.1', '/healthz', 'POST'))
+  expect([(await at('10.3.0.1')).statusCode, (await at('10.3.0.2')).statusCode]).toEqual([429, 200])
+  held.resolve('done')
+  const statuses = (await Promise.all(begun)).map((it) => it.statusCode)
+  expect([statuses.filter((it) => it === 200).length, statuses.at(-1)]).toEqual([250, 429])
+  expect((await Promise.all(checks)).every((it) => it.statusCode === 200)).toBe(true)
+  expect(() => door.admit('10.3.0.1')).not.toThrow()
+  await own.close()
+})
+
 test('more than a thousand at a time get 503, until there are fewer', async () => {
   const begun = Array.from({ length: 1000 }, (_, at) => ask('/slow', `10.1.${at >> 8}.${at & 255}`))
   while (inFlight() < 1000) await new Promise((resolve) => setImmediate(resolve))

@@ -15,30 +15,44 @@ declare module 'fastify' {
 export const always: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 /** More than a healthy process ever has under way: it is reached when the database or the processor is too slow. */
 const inFlightMax = 1000
+/** Whoever sends requests slowly, or reads replies slowly, keeps as many places at most (docs/decisions/0280). */
+const inFlightOfOneMax = 250
 
-/** Refuses too many requests from one address with 429, too many in all with 503, both with Retry-After, instead of queueing. */
+/** Refuses too many requests from one network with 429, too many in all with 503, both with Retry-After, instead of queueing. */
 export function guard(app: FastifyInstance, { requestsPerAddress }: Pick<Config, 'requestsPerAddress'>) {
   const perAddress = limitPerMinute(requestsPerAddress, Date.now)
   let inFlight = 0
+  const ofNetworks = new Map<string, number>()
   const refused = { rate: 0, busy: 0 }
 
   function refuse(why: keyof typeof refused, problem: HttpProblem): never {
     refused[why]++
     throw problem
   }
-  /** Counts a request from the address, and throws when there are too many. */
-  function admit(address: string) {
-    const wait = perAddress(networkOf(address))
+  /** Counts a request from the address, and throws when there are too many. Returns its network. */
+  function admit(address: string): string {
+    const network = networkOf(address)
+    const wait = perAddress(network)
     if (wait > 0) refuse('rate', tooMany(wait))
+    if (requestsPerAddress > 0 && (ofNetworks.get(network) ?? 0) >= inFlightOfOneMax) refuse('rate', tooMany(2))
     if (inFlight >= inFlightMax) {
       refuse('busy', new HttpProblem(503, 'busy', 'The server is busy. Please try again in a moment.', { retryAfter: 2 }))
     }
+    return network
+  }
+  function count(network: string, more: 1 | -1) {
+    inFlight += more
+    const its = (ofNetworks.get(network) ?? 0) + more
+    if (its > 0) ofNetworks.set(network, its)
+    else ofNetworks.delete(network)
   }
   app.addHook('onRequest', (request, reply, done) => {
-    if (!always.has(request.url)) admit(request.ip)
+    // These are never refused, so they take no place from others.
+    if (always.has(request.url)) return done()
+    const network = admit(request.ip)
     if (request.routeOptions.config.waits) return done()
-    inFlight++
-    reply.raw.once('close', () => inFlight--)
+    count(network, 1)
+    reply.raw.once('close', () => count(network, -1))
     done()
   })
   const measures: readonly Measure[] = [
