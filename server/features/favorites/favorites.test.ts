@@ -105,6 +105,23 @@ test('1.FAV.02 a favorite has its product’s newest offer at its store, in whic
   expect(await latest(), 'withdrawn after its sale').toMatchObject({ adSpaceId: again.adSpaceId })
 })
 
+test('1.FAV.02 a heart keeps what the store shows, not what it shows from a later day on, nor what only others of its chain show', async () => {
+  const me = await asVisitor(app, { terms: true })
+  const here = await makeStore(db)
+  const shown = await makeDeal(db, here, { title: 'Wild rice' })
+  const { adStudioAssetId } = shown
+  const asNewer = async (changes: { visible_from_earliest?: Date }, only?: number) => {
+    const { adSpaceId } = await makeDeal(db, here, { title: 'Wild rice' })
+    await db.updateTable('ad_space').set({ ad_studio_asset_id: adStudioAssetId }).where('ad_space_id', '=', adSpaceId).execute()
+    const { ad_id } = await db.selectFrom('ad_space').select('ad_id').where('ad_space_id', '=', adSpaceId).executeTakeFirstOrThrow()
+    if (only !== undefined) await db.insertInto('ad_store').values({ ad_id, store_id: only, included: true }).execute()
+    else await db.updateTable('ad').set(changes).where('ad_id', '=', ad_id).execute()
+  }
+  await asNewer({ visible_from_earliest: new Date('2999-01-01') })
+  await asNewer({}, storeId)
+  expect((await add(me, shown, uuidv7(), here.storeId)).json<Favorite>().adSpace.adSpaceId).toBe(shown.adSpaceId)
+})
+
 // Of these two zones, 26 hours apart, one has another day than UTC at any time.
 test.each(['Etc/GMT+12', 'Etc/GMT-14'])('1.FAV.02 which offer has begun is told by the calendar of the store, in %s', async (timeZone) => {
   const me = await asVisitor(app, { terms: true })

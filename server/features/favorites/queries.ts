@@ -9,6 +9,13 @@ import type { UserId } from '#server/user-id.ts'
 export type KeptFavorite = Omit<Favorite, 'imageUri'> & { isDeleted: boolean }
 export type Liked = { adSpace: AdSpace; adDateInfo: string }
 
+/** Whether the store of the row t has shown the flyer of the row a. */
+const hasShown = sql`
+  a.published_at <= now() and a.visible_from_earliest <= now()
+  and (select coalesce(bool_or(x.store_id = t.store_id) filter (where x.included), true)
+    and not coalesce(bool_or(x.store_id = t.store_id) filter (where not x.included), false)
+    from ad_store x where x.ad_id = a.ad_id)`
+
 /**
  * The newest ad space of the product in the flyers that the store has shown: one that has begun by the store's calendar, if there is any,
  * and one that was withdrawn only after its sale. Of a sale that begins or ends within a day the app knows more: it looks at the clock.
@@ -16,13 +23,10 @@ export type Liked = { adSpace: AdSpace; adDateInfo: string }
 const latest = sql`
   (select ${adSpaceOfRow}
   from store t join ad a using (chain_id) join ad_page p using (ad_id) join ad_space s using (ad_page_id)
-  where t.store_id = f.store_id and a.published_at <= now() and a.visible_from_earliest <= now()
+  where t.store_id = f.store_id and ${hasShown}
     and (lower(s.ad_studio_asset_id) = lower(f.ad_studio_asset_id)
       or f.product_identifier <> '' and s.product_identifier = f.product_identifier)
     and coalesce(s.end_date < (least(a.withdrawn_at, p.withdrawn_at, s.withdrawn_at) at time zone t.time_zone)::date::text, true)
-    and (select coalesce(bool_or(x.store_id = t.store_id) filter (where x.included), true)
-      and not coalesce(bool_or(x.store_id = t.store_id) filter (where not x.included), false)
-      from ad_store x where x.ad_id = a.ad_id)
   order by s.start_date <= (now() at time zone t.time_zone)::date::text desc, s.end_date desc, s.ad_space_id desc limit 1)`
 
 const columns = sql`
@@ -66,13 +70,13 @@ export async function countFavorites(db: Db, userId: UserId): Promise<number> {
   return count
 }
 
-/** Returns the newest item of the asset in the flyers of the store's chain; null when there is none, or no such store. */
+/** Returns the newest item of the asset in the flyers that the store has shown; null when there is none, or no such store. */
 export async function newestItem(db: Db, storeId: number, adStudioAssetId: string): Promise<Liked | null> {
   const { rows } = await sql<Liked>`
     select ${adSpaceOfRow} as "adSpace",
       a.ad_date_info as "adDateInfo"
     from store t join ad a using (chain_id) join ad_space s using (ad_id)
-    where t.store_id = ${storeId} and t.withdrawn_at is null and a.published_at <= now() and lower(s.ad_studio_asset_id) = ${adStudioAssetId.toLowerCase()}
+    where t.store_id = ${storeId} and t.withdrawn_at is null and ${hasShown} and lower(s.ad_studio_asset_id) = ${adStudioAssetId.toLowerCase()}
     order by s.withdrawn_at is null desc, s.ad_space_id desc limit 1`.execute(db)
   return rows[0] ?? null
 }

@@ -339,6 +339,19 @@ describe('items', () => {
     expect(reply.statusCode).toBe(404)
   })
 
+  test('what no store shows before a later day is told to nobody who guesses its id: neither a deal that is published already nor an exclusive', async () => {
+    const list = await makeList()
+    const later = await makeDeal(db, store, { title: 'Next week' })
+    await sql`update ad set visible_from_earliest = '2999-01-01' where ad_id = (select ad_id from ad_space where ad_space_id = ${later.adSpaceId})`.execute(
+      db,
+    )
+    const { digitalExclusiveId: id } = await makeExclusive(db, { from: '2999-01-01', to: '2999-12-31' })
+    for (const guessed of [later, { adSpaceId: -id, adStudioAssetId: `-${id}`, itemName: '?' }]) {
+      const asked = { shoppingListItemId: uuidv7(), quantity: 1, ...guessed }
+      expect((await send('POST', `/api/shoppinglists/${list.shoppingListId}/items`, asked)).statusCode).toBe(404)
+    }
+  })
+
   test('4.LIST.07 adding the same deal again raises its quantity, and the posted id names the item for ever', async () => {
     const list = await makeList()
     const first = await addItem(list.shoppingListId, { ...deal, quantity: 2 })

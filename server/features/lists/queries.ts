@@ -251,13 +251,14 @@ export async function countItems(db: Db, userId: UserId): Promise<number> {
   return count
 }
 
-/** Returns what an item keeps of its deal; a device that showed a deal can add it even after it is withdrawn. */
+/** Returns what an item keeps of its deal; a device that showed a deal can add it even after it is withdrawn, and none before it is shown. */
 export async function snapshotOf(db: Db, adSpaceId: number, adStudioAssetId: string): Promise<AdSnapshot | null> {
   const { rows } = await sql<AdSnapshot>`
     select ${adSpaceOfRow} as "adSpace",
       a.ad_date_info as "adDateInfo", c.category_name as category
     from ad_space s join ad a using (ad_id) join category c using (category_id)
-    where s.ad_space_id = ${adSpaceId} and s.ad_studio_asset_id = ${adStudioAssetId} and a.published_at <= now()`.execute(db)
+    where s.ad_space_id = ${adSpaceId} and s.ad_studio_asset_id = ${adStudioAssetId} and a.published_at <= now()
+      and a.visible_from_earliest <= now()`.execute(db)
   return rows[0] ?? null
 }
 

@@ -1,6 +1,7 @@
 import * as brand from '#brand'
 import { adSpaceOfExclusive } from '#contract/exclusives.ts'
 import { bought } from '#contract/bought.ts'
+import { hasBegun } from '#contract/days.ts'
 import { changesPatience, lists, raised } from '#contract/lists.ts'
 import type { Mail } from '#server/adapters/mailer/mail.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -193,11 +194,14 @@ export function listRoutes(serve: Serve, { post, publicUrl, orderPush }: Parts):
   return watches
 }
 
+/** The time zone in which each day begins first: what has not begun there is shown by no store. */
+const firstZone = 'Etc/GMT-14'
+
 /** An exclusive is a deal whose ids are the negative of its own id (decision D18). */
 async function snapshotOfDeal(db: Db, adSpaceId: number, adStudioAssetId: string): Promise<AdSnapshot | null> {
   if (adSpaceId >= 0) return snapshotOf(db, adSpaceId, adStudioAssetId)
   const known = adStudioAssetId === String(adSpaceId) ? await exclusiveById(db, -adSpaceId) : null
-  if (!known) return null
+  if (!known || !hasBegun(known.exclusive.startDate, Date.now(), firstZone)) return null
   const { exclusive, categories } = known
   return { adSpace: adSpaceOfExclusive(exclusive, categories), adDateInfo: '', category: exclusive.category.name }
 }
