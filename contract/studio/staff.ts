@@ -85,7 +85,7 @@ export const staff = endpoints({
     method: 'GET',
     path: '/api/studio/staff',
     access: 'staff',
-    about: 'Everybody who may use the studio, and the chains and stores that they can work for.',
+    about: 'Who works for one of the caller’s chains, and the chains and stores that people can work for.',
     reply: People,
   },
   invite: {

@@ -16,7 +16,7 @@ import { ownSignInRoutes } from './own.ts'
 import { addStaff, changeReach, endStaff, resetStaff, type Changer } from './people.ts'
 import * as queries from './queries.ts'
 import type { KeptStaff, NewStaff } from './queries.ts'
-import { changesBetween, invitationDays, invitationLink, isWithin } from './rules.ts'
+import { changesBetween, invitationDays, invitationLink, isBeside, isWithin } from './rules.ts'
 import { signInRoutes } from './sign-in.ts'
 
 type Parts = {
@@ -39,8 +39,8 @@ export function staffRoutes(serve: Serve, { config, publicUrl, post }: Parts) {
       await audit(db, 'staff.session-ended', { staffId: caller.staffId }, from)
       studio.forget()
     },
-    people: async (_, { db }) => ({
-      people: (await queries.allStaff(db)).map(written),
+    people: async (_, { db, caller }) => ({
+      people: (await queries.allStaff(db)).filter((it) => isBeside(caller, it)).map(written),
       chains: await queries.allChains(db),
       stores: await queries.allStores(db),
     }),

@@ -20,6 +20,11 @@ export function isWithin({ chains }: Pick<StaffCaller, 'chains'>, reach: Pick<St
   return chains === null || (reach.chains !== null && reach.chains.every((it) => chains.includes(it)))
 }
 
+/** Returns whether two people work for a chain together: of others nobody is told. */
+export function isBeside({ chains }: Pick<StaffCaller, 'chains'>, other: Pick<StaffCaller, 'chains'>): boolean {
+  return chains === null || other.chains === null || other.chains.some((it) => chains.includes(it))
+}
+
 type Person = Pick<StaffCaller, 'staffId' | 'role'>
 
 /** Returns whether nobody could invite and change roles any more without this person. */

@@ -419,6 +419,19 @@ test('nobody gives more than they have: chains, and people of wider reach', asyn
   expect(await invite({ chains: [] })).toMatchObject({ status: 400 })
 })
 
+test('who works for some chains sees the staff of these and those who work for all, and nobody else', async () => {
+  const [mine, theirs] = [await makeStore(db), await makeStore(db)]
+  const me = new Studio()
+  const { cookie, staff: self } = await staffSession(db, { role: 'store', chains: [mine.chainId], storeId: mine.storeId })
+  me.cookie = cookie
+  const { staff: both } = await staffSession(db, { role: 'editor', chains: [mine.chainId, theirs.chainId] })
+  const { staff: wide } = await staffSession(db, { role: 'editor' })
+  const { staff: other } = await staffSession(db, { role: 'administrator', chains: [theirs.chainId] })
+  const seen = (await me.call(staff.people, {})).people.map((it) => it.staffId)
+  expect(seen).toEqual(expect.arrayContaining([self.staffId, both.staffId, wide.staffId]))
+  expect(seen).not.toContain(other.staffId)
+})
+
 test('the last administrator can be neither ended nor made less', async () => {
   await db.updateTable('staff').set({ ended_at: new Date() }).execute()
   const { cookie, staff: boss } = await staffSession(db, { role: 'administrator' })

@@ -14,7 +14,7 @@ import styles from './PeopleTable.module.css'
 
 type Props = { people: People; myId: string | undefined; mayChange: boolean }
 
-/** Everybody who may use the studio: what they may do, where, with which second factor, and when they last were here. */
+/** Those whom the caller works with: what they may do, where, with which second factor, and when they last were here. */
 export function PeopleTable({ people, myId, mayChange }: Props) {
   return (
     <Panel>
