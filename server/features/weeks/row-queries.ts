@@ -51,11 +51,14 @@ export async function rowById(db: Db, weekId: string, rowId: string): Promise<Ro
   return db.selectFrom('week_row').select(fields).where('week_id', '=', weekId).where('row_id', '=', rowId).executeTakeFirst()
 }
 
-export async function insertRow(trx: Db, weekId: string, row: RowRecord): Promise<void> {
-  await trx
+/** Returns false when the id is that of a row already, of whatever week. */
+export async function insertRow(trx: Db, weekId: string, row: RowRecord): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('week_row')
     .values({ row_id: row.rowId, week_id: weekId, ...stored(row), version: row.version })
-    .execute()
+    .onConflict((it) => it.column('row_id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
 }
 
 /** Writes all of the row, and raises its version. */

@@ -74,7 +74,7 @@ export function rowRoutes(serve: Serve, { order }: { order: PlaceOrder }): void 
       if (rows.length >= rowsMax) throw conflict('too_many_rows', `A week can have ${rowsMax} rows.`)
       const removed = await takeRemoved(db, weekId, rowId)
       const row = removed ? await asItWas(db, weekId, { ...blank, ...removed }) : await drawn()
-      await insertRow(db, weekId, row)
+      if (!(await insertRow(db, weekId, row))) throw conflict('id_taken', 'This id is that of a row of another week.')
       const act = removed ? 'Item brought back' : 'Item drawn'
       if (!isNameless(row)) {
         await record(db, caller, { act, chainId: week.chainId, weekId, subject: row.title, after: drawnAs(row) })

@@ -315,6 +315,14 @@ test('a row that was removed comes back as it was, with its price, its photo, it
   })
 })
 
+test('an id that a row of another week has is refused as taken', async () => {
+  const [{ weekId }, { weekId: other }] = [await newWeek(), await newWeek()]
+  const row = { rowId: uuidv7(), page: null, region: null, title: 'Orange' }
+  expect((await call('POST', `${base}/${other}/rows`, row)).status).toBe(200)
+  expect(await call('POST', `${base}/${weekId}/rows`, row)).toMatchObject({ status: 409, body: { code: 'id_taken' } })
+  expect((await rows(other)).map((it) => it.title)).toEqual(['Orange'])
+})
+
 test('a row whose own days lie outside the week is doubtful until they do not; days that reach out of it are cut without a question', async () => {
   const { weekId } = await newWeek()
   const lines = [`${apples},11/18/2026,11/24/2026`, `${butter},11/1/2026,11/30/2026`, `${rice},11/27/2026,11/26/2026`]
