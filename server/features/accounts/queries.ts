@@ -27,13 +27,15 @@ export async function takeTokenFromOthers(db: Db, userId: UserId, token: string)
 
 /**
  * Registers the device for as long as the session lasts: a push token must not outlive the sign-in. Does nothing when the session
- * has ended meanwhile.
+ * has ended meanwhile. A session is one device's: one that is registered under another id is what it was before, or none.
  */
 export async function upsertDevice(db: Db, userId: UserId, tokenHash: string, device: Device): Promise<void> {
   await sql`
+    with own as (select user_id, session_id from session where token_hash = ${tokenHash} and user_id = ${userId} for key share),
+      others as (
+        delete from device d using own where d.user_id = own.user_id and d.session_id = own.session_id and d.device_id <> ${device.deviceId})
     insert into device (user_id, device_id, device_type, version_number, notification_token, session_id)
-    select user_id, ${device.deviceId}, ${device.deviceType}, ${device.versionNumber}, ${device.notificationToken}, session_id
-    from session where token_hash = ${tokenHash} and user_id = ${userId} for key share
+    select user_id, ${device.deviceId}, ${device.deviceType}, ${device.versionNumber}, ${device.notificationToken}, session_id from own
     on conflict (user_id, device_id) do update set device_type = excluded.device_type, version_number = excluded.version_number,
       notification_token = excluded.notification_token, session_id = excluded.session_id, seen_at = now()`.execute(db)
 }

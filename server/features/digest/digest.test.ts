@@ -90,6 +90,12 @@ async function runAt(now: Date, { channels = bothWays, on = db }: { channels?: C
   await digestJob({ order, channels, publicUrl: () => publicUrl, authSecret: config.authSecret })(on, now)
   return { mails: ordered['digest-mail'] ?? [], pushes: ordered.push ?? [] }
 }
+async function anotherSessionOf(me: Headers): Promise<Headers> {
+  const other = await asVisitor(app)
+  const session = db.updateTable('session').set({ user_id: await userIdOf(db, me) })
+  await session.where('user_id', '=', await userIdOf(db, other)).execute()
+  return other
+}
 const register = (me: Headers, deviceId: string) =>
   http({
     method: 'POST',
@@ -290,7 +296,7 @@ describe('who is told, and of what', () => {
     expect(await runAt(at('08:00'))).toEqual(nobody)
     await wantMail(me)
     await register(me, 'phone')
-    await register(me, 'tablet')
+    await register(await anotherSessionOf(me), 'tablet')
     const { mails: mailed, pushes } = await runAt(at('08:00'))
     expect(mailed).toEqual([])
     expect(pushes.map(({ deviceId }) => deviceId).toSorted()).toEqual(['phone', 'tablet'])

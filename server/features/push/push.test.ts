@@ -16,6 +16,7 @@ import { pushService, unregistered } from '#server/testing/push-service.ts'
 import { beginSignIn } from '#server/testing/shopper.ts'
 import type { Stuck } from '#server/testing/stuck-sender.ts'
 import { upsertDevice } from '#server/features/accounts/queries.ts'
+import type { UserId } from '#server/user-id.ts'
 import { pushWorker } from './jobs.ts'
 import { devicesAtStore, tokenOf } from './queries.ts'
 
@@ -47,6 +48,14 @@ test('3.ENT.25 a device’s token is kept until the app takes it back', async ()
   expect(await tokenOf(db, device)).toBe('token-1')
   await register(me, null)
   expect(await tokenOf(db, device)).toBeNull()
+})
+
+test('a session is one device: whoever registers many has the latest alone, and no notice is sent a hundred times', async () => {
+  const [me, other] = [await asVisitor(app), await asVisitor(app)]
+  const stays = await register(other, 'of-another', 'device-0')
+  for (let at = 0; at < 5; at++) await register(me, `made-up-${at}`, `device-${at}`)
+  const of = async (userId: UserId) => db.selectFrom('device').select('device_id').where('user_id', '=', userId).execute()
+  expect([await of(await userIdOf(db, me)), await of(stays.userId)]).toEqual([[{ device_id: 'device-4' }], [{ device_id: 'device-0' }]])
 })
 
 test('an app on which another shopper signs in no longer shows the first one’s notices', async () => {
