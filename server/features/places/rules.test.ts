@@ -58,6 +58,19 @@ test('7.MAPS.01 suggested places begin with the text, the largest first, then by
   expect(suggest(places, 'ames, ia', nowhere)).toEqual([{ label: 'Ames, IA', latitude: 44, longitude: -91 }])
 })
 
+test('7.MAPS.01 who asks for the same beginning again, however it is written, has no town looked at again until the stores change', () => {
+  const asked = (texts: string[]) => {
+    let looks = 0
+    const milesToStore = () => ++looks
+    const found = texts.map((it) => [suggest(places, it, milesToStore), looks] as const)
+    return found.map(([all, after], at) => [all.map((it) => it.label), after - (found[at - 1]?.[1] ?? 0)])
+  }
+  const [[first, looks] = [], ...again] = asked(['w', 'W', ' w.', 'w!!'])
+  expect(looks).toBeGreaterThan(3)
+  expect(again).toEqual([first, first, first].map((it) => [it, 0]))
+  expect(asked(['w'])).toEqual([[first, looks]])
+})
+
 test('7.MAPS.01 Saint and St., Mount and Mt, Fort and Ft, apostrophes and accents are equivalent', () => {
   for (const text of ['st paul', 'St. Paul', 'saint paul', 'SAINT  PAUL']) expect(labels(text)).toEqual(['Saint Paul, MN'])
   for (const text of ['saint l', 'st l', 'st. louis']) expect(labels(text)).toEqual(['St. Louis, MO'])

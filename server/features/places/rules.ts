@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { milesBetween, type Point } from '#contract/distance.ts'
 import type { Place } from '#contract/places.ts'
 import { likeWords } from '#contract/spelling.ts'
@@ -59,10 +60,24 @@ function zipOf(line: string): Zip {
 export function suggest({ towns, zips }: Places, text: string, milesToStore: MilesToStore): Place[] {
   const digits = /^\s*(\d+)/.exec(text)?.[1]
   if (digits) return linesBeginning(zips, digits, mostPlaces).map(zipOf).map(placeOfZip)
-  const begun = spellings(text).flatMap((start) => linesBeginning(towns, start).map(townOf))
-  return likeliestFirst(begun.length > 0 ? begun : townsLike(towns, text), milesToStore)
-    .slice(0, mostPlaces)
-    .map(placeOfTown)
+  const begun = townsBegun(towns, spellings(text), milesToStore)
+  return begun.length > 0 ? begun : likeliestFirst(townsLike(towns, text), milesToStore).slice(0, mostPlaces).map(placeOfTown)
+}
+
+/** By the stores that they were measured against, and by how their keys begin. */
+const begunBefore = new WeakMap<MilesToStore, LRUCache<string, Place[]>>()
+
+/** A single letter begins thousands of names, which takes as long as drawing a page: what was found is remembered while the stores stay the same. */
+function townsBegun(towns: Table, starts: readonly string[], milesToStore: MilesToStore): Place[] {
+  const known = begunBefore.get(milesToStore) ?? new LRUCache({ max: 1000 })
+  begunBefore.set(milesToStore, known)
+  const key = starts.join('\n')
+  const found = known.get(key)
+  if (found) return found
+  const begun = starts.flatMap((start) => linesBeginning(towns, start).map(townOf))
+  const places = likeliestFirst(begun, milesToStore).slice(0, mostPlaces).map(placeOfTown)
+  known.set(key, places)
+  return places
 }
 
 /** Returns the towns whose names are like a text, those with the fewest slips. Whoever types a name wrong still begins it right. */
