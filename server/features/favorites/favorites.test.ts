@@ -119,7 +119,7 @@ test('1.FAV.02 a heart keeps what the store shows, not what it shows from a late
   }
   await asNewer({ visible_from_earliest: new Date('2999-01-01') })
   await asNewer({}, storeId)
-  expect((await add(me, shown, uuidv7(), here.storeId)).json<Favorite>().adSpace.adSpaceId).toBe(shown.adSpaceId)
+  expect((await add(me, shown, uuidv7(), here.storeId)).json<Favorite>().adSpace?.adSpaceId).toBe(shown.adSpaceId)
 })
 
 // Of these two zones, 26 hours apart, one has another day than UTC at any time.
