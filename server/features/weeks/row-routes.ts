@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { moneyText } from '#contract/prices.ts'
 import { rowPictureBytesMax, weekRows, type StudioRow } from '#contract/studio/rows.ts'
 import type { Box } from '#contract/studio/values.ts'
 import { uuid } from '#contract/values.ts'
@@ -20,7 +21,7 @@ import { pagesOf } from './page-queries.ts'
 import { weekProgress } from './queries.ts'
 import { insertRow, removeRow, rowById, rowsLike, rowsOf, takeRemoved, updateRow } from './row-queries.ts'
 import type { RowRecord } from './row-record.ts'
-import { blank, changedRow, daysProblem, studioRow } from './row-rules.ts'
+import { blank, changedRow, correctable, daysProblem, studioRow } from './row-rules.ts'
 import { keys } from './rules.ts'
 import { changingWeek } from './week.ts'
 
@@ -197,27 +198,11 @@ function actOf({ accept, state, ...fields }: { accept?: boolean | undefined; sta
 const isNameless = ({ row, title }: RowRecord) => row === null && title === ''
 const drawnAs = ({ title, priceText, page, region }: RowRecord) => ({ title, priceText, page, region })
 
-const told = [
-  'title',
-  'brand',
-  'size',
-  'identifier',
-  'category',
-  'priceText',
-  'ownerPriceText',
-  'text',
-  'spanishTitle',
-  'spanishText',
-  'startDate',
-  'endDate',
-  'page',
-  'region',
-  'state',
-] as const
-
 /** Returns what has changed, for the journal. */
 function differences(before: RowRecord, after: RowRecord) {
-  const changed = told.filter((it) => JSON.stringify(before[it]) !== JSON.stringify(after[it]))
-  const of = (row: RowRecord) => Object.fromEntries(changed.map((it) => [it, row[it]]))
+  const changed = correctable.filter((it) => JSON.stringify(before[it]) !== JSON.stringify(after[it]))
+  const of = (row: RowRecord) => Object.fromEntries(changed.map((it) => (it === 'regularCents' ? regularOf(row) : [it, row[it]])))
   return { before: of(before), after: of(after) }
 }
+
+const regularOf = ({ regularCents }: RowRecord) => ['regularPrice', regularCents === null ? null : moneyText(regularCents)]

@@ -29,6 +29,11 @@ const groups = {
 } as const satisfies Record<string, readonly (keyof RowRecord)[]>
 type Group = keyof typeof groups
 
+/** What people write in a row. A price is read out of what they write. */
+export const correctable = fieldsOf<Group>(groups)
+  .flatMap((it) => groups[it])
+  .filter((it) => it !== 'price' && it !== 'ownerPrice' && it !== 'picture')
+
 /** The fields of a sheet whose doubts are over once the group was decided. */
 const doubtsOver: Record<Group, readonly string[]> = {
   // Whoever corrected what was read off a page has looked at it.

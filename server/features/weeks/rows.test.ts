@@ -414,6 +414,21 @@ test('the days and the notes of a row are corrected by hand, the days within the
   expect(body).toMatchObject({ state: 'certain', startDate: '2026-11-27', endDate: '2026-11-28', text: 'Limit 2', doubts: [] })
 })
 
+test('the journal has what was before and after a correction, the regular price too', async () => {
+  const { weekId } = await newWeek()
+  await drop(weekId, 'prices.csv', sheet(rice))
+  await work()
+  const [row] = await rows(weekId)
+  await patch(weekId, row!, { version: row!.version, regularCents: 899 })
+  const entry = () =>
+    db.selectFrom('journal').select(['act', 'before', 'after']).where('week_id', '=', weekId).orderBy('journal_id', 'desc')
+  expect(await entry().executeTakeFirst()).toEqual({
+    act: 'Item corrected',
+    before: { regularPrice: null },
+    after: { regularPrice: '$8.99' },
+  })
+})
+
 test('a row that somebody placed on a page that is not there any more loses its place, and is doubtful until it has one', async () => {
   const { weekId } = await newWeek()
   const first = page(line(60, 640, 20, 'Honeycrisp apples'), line(60, 600, 30, '$1.49 lb'))
