@@ -7,7 +7,7 @@ import { Button } from '#studio/ui/Button.tsx'
 import { Field } from '#studio/ui/Field.tsx'
 import { daysWords } from '#studio/words.ts'
 import { drafts, type Draft, type Typed } from './drafts.ts'
-import { centsOf, type Change } from './rows.ts'
+import { centsOf, fieldOf, type Change } from './rows.ts'
 import styles from './CorrectForm.module.css'
 
 type Props = {
@@ -17,7 +17,8 @@ type Props = {
   onCancel: () => void
 }
 
-const texts = ['title', 'brand', 'size', 'priceText', 'ownerPriceText', 'identifier', 'category', 'text', 'spanishTitle'] as const
+const lines = ['title', 'brand', 'size', 'priceText', 'ownerPriceText', 'identifier', 'category', 'spanishTitle'] as const
+const texts = [...lines, 'text', 'spanishText'] as const
 const days = ['startDate', 'endDate'] as const
 
 /** The fields of a row in its own place. Only what was changed is sent; a price is read as one of the sheet is. */
@@ -50,10 +51,10 @@ export function CorrectForm({ row, week, onDone, onCancel }: Props) {
     newDays.includes(name) && typedDay(name) !== '' && (typedDay(name) < week.validFrom || typedDay(name) > week.validTo)
   const isBackward = newDays.length > 0 && startDate !== '' && endDate !== '' && endDate < startDate
   const outside = `The week is ${daysWords(week)}`
-  const doubted = row.doubts[0]?.field ?? ''
-  const first = row.title === '' ? 'title' : (['title', 'size', 'text', ...days].find((it) => it === doubted) ?? 'priceText')
+  const doubted = row.doubts.map(fieldOf)[0]
+  const first = row.title === '' ? 'title' : ([...lines, ...days, 'regularCents'].find((it) => it === doubted) ?? 'priceText')
 
-  function field(name: (typeof texts)[number], label: string) {
+  function field(name: (typeof lines)[number], label: string) {
     const value = typed[name] ?? ''
     const isFirst = name === first
     return (
@@ -64,6 +65,19 @@ export function CorrectForm({ row, week, onDone, onCancel }: Props) {
         required={name === 'title'}
         autoComplete="off"
         ref={isFirst ? select : undefined}
+        onChange={(text) => change({ [name]: text })}
+      />
+    )
+  }
+
+  function paragraph(name: 'text' | 'spanishText', label: string) {
+    return (
+      <TextField
+        className={styles.wide}
+        label={label}
+        value={typed[name] ?? opened[name]}
+        max={4000}
+        rows={2}
         onChange={(text) => change({ [name]: text })}
       />
     )
@@ -123,6 +137,7 @@ export function CorrectForm({ row, week, onDone, onCancel }: Props) {
         inputMode="decimal"
         autoComplete="off"
         value={typed['regular'] ?? ''}
+        ref={first === 'regularCents' ? select : undefined}
         onChange={(regular) => change({ regular })}
         error={regularCents === undefined ? 'As $3.99' : null}
       />
@@ -136,15 +151,9 @@ export function CorrectForm({ row, week, onDone, onCancel }: Props) {
         {day('endDate', 'Last day', isOutside('endDate') ? outside : isBackward ? 'Before the first day' : null)}
         <p className={styles.note}>Empty: as the week, {daysWords(week)}.</p>
       </div>
-      <TextField
-        className={styles.wide}
-        label="More information"
-        value={typed['text'] ?? opened.text}
-        max={4000}
-        rows={2}
-        onChange={(text) => change({ text })}
-      />
+      {paragraph('text', 'More information')}
       <div className={styles.wide}>{field('spanishTitle', 'Name in Spanish')}</div>
+      {paragraph('spanishText', 'More information in Spanish')}
       <div className={styles.acts}>
         <Button type="submit" kind="fill" keys="Enter">
           Save

@@ -9,7 +9,7 @@ import { capitalized } from '#studio/words.ts'
 import { ConflictNote } from './ConflictNote.tsx'
 import { CorrectForm } from './CorrectForm.tsx'
 import { Crop } from './Crop.tsx'
-import { centsOf, ownDaysWords } from './rows.ts'
+import { centsOf, fieldOf, ownDaysWords } from './rows.ts'
 import { RowPicture } from './RowPicture.tsx'
 import { nameOf, rowWords, saleWords, type Matching } from './use-matching.ts'
 import type { Rows } from './use-rows.ts'
@@ -108,19 +108,22 @@ function Reasons({ row }: { row: StudioRow }) {
 }
 
 function Facts({ row, children }: { row: StudioRow; children: ReactNode }) {
-  const doubted = new Set(row.doubts.map(({ field }) => (field === 'startDate' || field === 'endDate' ? 'days' : field)))
+  const doubted = new Set(row.doubts.map(fieldOf).map((it) => (it === 'endDate' ? 'startDate' : it)))
   const sale = saleWords(row)
-  const facts: readonly [string, string, ReactNode][] = [
+  const facts: readonly [keyof StudioRow, string, ReactNode][] = [
     ['title', 'Name', row.title || '–'],
     ['brand', 'Brand', row.brand],
     ['size', 'Size', row.size],
-    ['price', 'Sale', <Sale key="price" written={row.priceText} read={sale} />],
-    ['ownerPrice', 'Owners', row.ownerPrice ? priceText(row.ownerPrice) : row.ownerPriceText],
-    ['regular', 'Regular', row.regularCents === null ? '' : moneyText(row.regularCents)],
+    ['priceText', 'Sale', <Sale key="price" written={row.priceText} read={sale} />],
+    ['ownerPriceText', 'Owners', row.ownerPrice ? priceText(row.ownerPrice) : row.ownerPriceText],
+    ['regularCents', 'Regular', row.regularCents === null ? '' : moneyText(row.regularCents)],
     ['identifier', 'PLU', row.identifier],
     ['category', 'Dept.', row.category],
-    ['days', 'Days', ownDaysWords(row)],
+    ['startDate', 'Days', ownDaysWords(row)],
     ['text', 'More', row.text],
+    ['spanishTitle', 'Spanish', row.spanishTitle],
+    ['spanishText', 'More in Spanish', row.spanishText],
+    ['healthyOptions', 'Badges', row.healthyOptions.join(', ')],
     ['picture', 'Picture', children],
   ]
   return (
@@ -132,7 +135,9 @@ function Facts({ row, children }: { row: StudioRow; children: ReactNode }) {
             value !== '' && (
               <div key={field}>
                 <dt>{words}</dt>
-                <dd className={classes(doubted.has(field) && row.state === 'doubtful' && styles.bad, field === 'price' && styles.price)}>
+                <dd
+                  className={classes(doubted.has(field) && row.state === 'doubtful' && styles.bad, field === 'priceText' && styles.price)}
+                >
                   {value}
                 </dd>
               </div>

@@ -156,6 +156,43 @@ test('the days of a row and its notes are corrected in the form, within the week
   await expect.poll(() => server.row(1)).toMatchObject({ startDate: '2026-11-27', endDate: null, text: '' })
 })
 
+test.each([
+  ['regularPrice', 'Regular', 'Regular price'],
+  ['ownerPrice', 'Owners', 'Owner price'],
+  ['groupPrice', 'Sale', 'Sale price'],
+  ['productIdentifier', 'PLU', 'PLU or UPC'],
+  ['brandAndTitle', 'Brand', 'Brand'],
+  ['category', 'Dept.', 'Department'],
+])('what is doubted of %s stands out among what the sheet says, and is ready to be typed over', async (field, fact, label) => {
+  const said = { brand: 'Prairie Churn', identifier: '70002', category: 'Dairy', ownerPriceText: '2.49', regularCents: 329 }
+  const { screen } = await open(keeping([{ ...doubtful(1, 'Russet potatoes'), ...said, doubts: [{ field, reason: 'So', onPage: null }] }]))
+  const groundOf = (term: string) => {
+    const { nextElementSibling } = screen.getByText(term, { exact: true }).element()
+    return getComputedStyle(nextElementSibling!).backgroundColor
+  }
+  expect(groundOf(fact)).not.toBe(groundOf('Name'))
+  await userEvent.keyboard('e')
+  await expect.element(screen.getByRole('textbox', { name: label, exact: true })).toHaveFocus()
+})
+
+test('what the sheet says in Spanish, and its badges, are seen; the Spanish is corrected beside the English', async () => {
+  const server = keeping([
+    {
+      ...doubtful(1, 'Russet potatoes'),
+      text: 'Limit 2',
+      spanishText: 'Máximo 2',
+      spanishTitle: 'Papas',
+      healthyOptions: ['Local', 'Organic'],
+    },
+  ])
+  const { screen } = await open(server)
+  for (const words of ['Papas', 'Máximo 2', 'Local, Organic']) await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
+  await userEvent.keyboard('e')
+  await screen.getByLabelText('More information in Spanish').fill('Máximo 4')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => server.row(1)).toMatchObject({ text: 'Limit 2', spanishText: 'Máximo 4' })
+})
+
 test('a row without a place is placed and moved by keys', async () => {
   const server = keeping(rows)
   const { screen } = await open(server)

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { RowChange, RowState, StudioRow, weekRows } from '#contract/studio/rows.ts'
+import type { Doubt, RowChange, RowState, StudioRow, weekRows } from '#contract/studio/rows.ts'
 import { daysWords, dayWords } from '#studio/words.ts'
 import { whole } from './regions.ts'
 
@@ -138,6 +138,19 @@ export function sentOf({ rowId, page, region, title, ...row }: StudioRow): NewRo
   const prices = { priceText, ownerPriceText, regularCents }
   return { rowId, page, region, title, brand, size, identifier, category, ...prices, text, spanishTitle, spanishText, startDate, endDate }
 }
+
+/** Doubts name a column of the sheet; these are called otherwise in a row. */
+const fieldOfColumn: Record<string, keyof StudioRow> = {
+  price: 'priceText',
+  groupPrice: 'priceText',
+  ownerPrice: 'ownerPriceText',
+  regularPrice: 'regularCents',
+  productIdentifier: 'identifier',
+  brandAndTitle: 'brand',
+}
+
+/** Returns which field of its row a doubt is about; some are about none. */
+export const fieldOf = ({ field }: Doubt): string => fieldOfColumn[field] ?? field
 
 /** Returns what was typed as money in cents; undefined when it is none. */
 export function centsOf(text: string): number | null | undefined {
