@@ -20,7 +20,7 @@ type Props = { running: Running; /** As it was when the dialog opened. null: clo
 /** Corrects a deal beside its cut of the page, with the note that shoppers read. */
 export function CorrectDialog({ running, item, onClose }: Props) {
   return (
-    <Dialog open={item !== null} title="Correct a deal" onClose={onClose} className={styles.dialog}>
+    <Dialog open={item !== null} title="Correct a deal" onClose={onClose}>
       {item && <Form running={running} item={item} onClose={onClose} />}
     </Dialog>
   )
