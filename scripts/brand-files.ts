@@ -2,12 +2,9 @@ import sharp from 'sharp'
 import type { Plugin } from 'vite'
 import * as brand from '#brand'
 import { colorTokens, iconSvg } from '#server/pages/looks.ts'
-import spanish from '#words/es.json' with { type: 'json' }
+import '#words/catalogs.ts'
 import { product } from '#words/product.ts'
-import { learn, localeNow, speaking, t } from '#words/t.ts'
-
-// The manifest is in each language.
-learn('es', spanish)
+import { languages, localeNow, speaking, t } from '#words/t.ts'
 
 /** Writes the brand's colors into the stylesheets. */
 export function brandColors(): Plugin {
@@ -53,7 +50,7 @@ export function brandFiles(): Plugin {
 
 const files: Record<string, () => string | Promise<Buffer>> = {
   'manifest.webmanifest': manifest,
-  'manifest.es.webmanifest': () => speaking('es', manifest),
+  ...Object.fromEntries(languages.slice(1).map((it) => [`manifest.${it}.webmanifest`, () => speaking(it, manifest)])),
   'icon.svg': iconSvg,
   'icon-192.png': () => icon(192),
   'icon-512.png': () => icon(512),

@@ -1,11 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
-import spanish from '#words/es.json' with { type: 'json' }
-import { hear, learn, type Language } from '#words/t.ts'
+import '#words/catalogs.ts'
+import { hear, type Language } from '#words/t.ts'
 import { languageHeaders, languageOf } from '#server/http/language.ts'
 
 // What the server says itself, in sign-in pages, mails and notices, it says from source.
-learn('es', spanish)
 const spoken = new AsyncLocalStorage<Language>()
 hear(() => spoken.getStore())
 

@@ -1,5 +1,5 @@
 import * as brand from '#brand'
-import '#server/words.ts' // the Spanish
+import '#words/catalogs.ts'
 import { product } from '#words/product.ts'
 import { speaking, t } from '#words/t.ts'
 

@@ -107,10 +107,7 @@ export const BundleStore = v.strictObject({
   postalCode: v.optional(line(20), ''),
   phone: v.optional(line(40), ''),
   webUrl: v.optional(webUrl, ''),
-  /**
-   * The hours as people read them. \
-   *  separates lines.
-   */
+  /** The hours as people read them, in lines. */
   storeHours: v.optional(text(1000), ''),
   /** All days on which this store has other hours; when left out, those that it has stay. They count before its chain's. */
   specialDays,
