@@ -18,6 +18,13 @@ test('an id is in the specification once', () => {
   for (const ids of [requirements, decisions, promises, records]) expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted())
 })
 
+test('docs/decisions/README.md has a row for each record, under its title', () => {
+  const titleOf = (name: string) => /^# \d{4}(?: ·)? (.*)/.exec(readFileSync(`docs/decisions/${name}`, 'utf8'))![1]
+  const rows = [...readFileSync('docs/decisions/README.md', 'utf8').matchAll(/^\| \[\d{4}\]\((.*?)\) +\| (.*?) +\|$/gm)]
+  const written = globSync('docs/decisions/????-*.md').map((file) => file.replaceAll('\\', '/').split('/').at(-1)!)
+  expect(rows.map(([, name, title]) => `${name}: ${title}`)).toEqual(written.toSorted().map((it) => `${it}: ${titleOf(it)}`))
+})
+
 test.each([
   ['a requirement', requirements, /\b\d\.[A-Z]{2,6}\.\d\d\b/g],
   ['a decision', decisions, /(?<![\w#=+/-])[A-F]\d\d(?![\w-])/g],
