@@ -18,7 +18,7 @@ test('README.md names the variables that the server reads, each once', () => {
   const [, read] = /const Environment = v\.object\(\{(.*?)\n\}\)/s.exec(readFileSync('server/config.ts', 'utf8'))!
   const table = readFileSync('README.md', 'utf8').split('## Configuration')[1]!
   const named = [...table.matchAll(/^\| (`[A-Z][^|]*?) +\|/gm)].flatMap(([, cell]) =>
-    [...cell!.matchAll(/`([A-Z\d_]+)`/g)].map(([, name]) => name),
+    [...cell!.matchAll(/`([A-Z\d_]+)`/g)].map(([, name]) => name!),
   )
-  expect(named.toSorted()).toEqual([...read!.matchAll(/^  ([A-Z\d_]+):/gm)].map(([, name]) => name).toSorted())
+  expect(named.toSorted()).toEqual([...read!.matchAll(/^  ([A-Z\d_]+):/gm)].map(([, name]) => name!).toSorted())
 })
