@@ -33,6 +33,7 @@ function smallApp() {
     'scripts/words.ts',
     'words/product.ts',
     'words/t.ts',
+    'words/catalogs.ts',
     'words/es.json',
     'scripts/native/page.ts',
     'server/map-style.ts',
