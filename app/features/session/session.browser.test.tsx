@@ -70,7 +70,7 @@ const overtaken = (fake: Fake, token = 'a-visitor'): Fake => ({
   },
 })
 
-test('9.CONST.34 after a 401 of any call the app asks at once, and once, who the user is; a 401 of that call ends the session', async () => {
+test('7.API.13 after a 401 of any call the app asks at once, and once, who the user is; a 401 of that call ends the session', async () => {
   const { send, server, ended } = device(...[lists.all, lists.items, accounts.acceptTerms, accounts.user].map(unauthorized))
   const calls = [send(lists.all, { query: {} }), send(lists.items, {}), send(accounts.acceptTerms, {})]
   for (const it of await Promise.allSettled(calls)) expect(it.status).toBe('rejected')
@@ -78,7 +78,7 @@ test('9.CONST.34 after a 401 of any call the app asks at once, and once, who the
   expect(server.requests(accounts.user)).toHaveLength(1)
 })
 
-test('a 401 of another call alone, or another failure of the user call, does not end the session', async () => {
+test('7.API.13 a 401 of another call alone, or another failure of the user call, does not end the session', async () => {
   for (const reply of [answer(accounts.user, member), refuse(accounts.user, 503)]) {
     const { send, ended, asked } = device(reply, unauthorized(lists.items))
     await expect(send(lists.items, {})).rejects.toThrow()
@@ -306,7 +306,7 @@ test('2.ROUTE.06 C16 a logout ends a session that lives on at the server, and le
   expect([localStorage.getItem('bearerToken'), went]).toEqual([null, ['/', '/']])
 })
 
-test('4.AUTH.01 7.API.13 a 401 of the call that asks who the user is removes the token and leads to /', async () => {
+test('4.AUTH.01 7.API.13 9.CONST.34 a 401 of the call that asks who the user is removes the token and leads to /', async () => {
   const { parts } = await fill()
   const went: string[] = []
   const end = sessionEnd({ ...parts, go: (path) => void went.push(path) })

@@ -101,7 +101,7 @@ test('2.STORE.01 a web address that leads to another site than its text shows is
   expect([...document.links].map((it) => it.hostname)).not.toContain('evil.example')
 })
 
-test('2.STORE.04 Other Locations are the other stores of the chain, each with its details', async () => {
+test('2.STORE.04 2.ROUTE.18 Other Locations are the other stores of the chain, each with its details', async () => {
   const { screen } = await open('/stores/details/s-1')
   await expect.element(screen.getByRole('heading', { name: 'Other Locations' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: /Three Rivers/ })).toHaveAttribute('href', '/stores/details/s-2')

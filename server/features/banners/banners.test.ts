@@ -128,7 +128,7 @@ test('7.API.41 views and clicks are counted by day, without the shopper', async 
   ])
 })
 
-test('an unknown banner or metric is not counted', async () => {
+test('7.API.41 an unknown banner or metric is not counted', async () => {
   const { headers } = await configured()
   const { bannerAdId, bannerAdMediaId } = await makeBanner(db)
   expect((await report(headers, { bannerAdId, bannerAdMediaId: bannerAdMediaId + 1000, metricType: 'view' })).statusCode).toBe(404)
