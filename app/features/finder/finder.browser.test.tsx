@@ -8,6 +8,7 @@ import { places, type Place } from '#contract/places.ts'
 import { stores, type Store, type StoreSearch } from '#contract/stores.ts'
 import { errorText } from '#app/api/error-text.ts'
 import { failureText } from '#app/api/failure-text.ts'
+import { device } from '#app/platform/device/index.ts'
 import { location, type Located } from '#app/platform/location/index.ts'
 import { answer, neverComing, refuse, type Fake } from '#app/testing/fake-server.ts'
 import { holdIntervals } from '#app/testing/held-clock.ts'
@@ -630,6 +631,26 @@ test('2.MAPS.01 2.MAPS.03 2.MAPS.04 2.MAPS.06 2.MAPS.07 a pin opens its popup, a
   await expect.element(popup).not.toBeInTheDocument()
 })
 
+test.each([
+  ['an iPhone', true, 'maps.apple.com'],
+  ['another device', false, 'www.google.com'],
+])('2.MAPS.05 on %s the popup and the details lead to its maps', async (_, isApple, host) => {
+  await desk()
+  vi.spyOn(device, 'isApple').mockReturnValue(isApple)
+  const { screen } = await open('/find/store/results?query=winona', undefined, answer(stores.chain, three))
+  await expect.poll(() => pins().length).toBe(3)
+  pins()[1]!.click()
+  const directions = screen.getByRole('link', { name: 'Get Directions' })
+  const leads = () => new URL((directions.element() as HTMLAnchorElement).href).host
+  await expect.element(directions).toBeVisible()
+  expect(leads()).toBe(host)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(directions).not.toBeInTheDocument()
+  await screen.getByRole('link', { name: 'Details of Bluff' }).click()
+  await expect.element(directions).toBeVisible()
+  expect(leads()).toBe(host)
+})
+
 test('Android’s Back closes a popup before it leads away', async () => {
   await desk()
   const back = await backButton()
@@ -737,17 +758,20 @@ test('2.ROUTE.13 4.LOC.05 another order of the stores around the device is no se
   expect(address(router)).toBe('/find/store/results?query=&sort=name-desc')
 })
 
-test('4.LOC.05 words that were typed stay when the device moves', async () => {
+test.each([
+  ['words that were typed', 'query=arch', 45],
+  ['a place that was picked', 'lat=44.8&lng=-93.1', 46],
+])('4.LOC.05 E34 a search for %s stays when the device moves', async (_, asked, latitude) => {
   const { wait } = holdIntervals()
   vi.spyOn(location, 'permission').mockResolvedValue('granted')
   let position = winona
   vi.spyOn(location, 'current').mockImplementation(async () => ({ kind: 'located', position }))
-  const { screen, router } = await open('/find/store/results?query=arch')
+  const { screen, router } = await open(`/find/store/results?${asked}`)
   await expect.poll(() => names(screen)).toHaveLength(3)
-  position = { latitude: 45, longitude: -91.64 }
+  position = { latitude, longitude: -91.64 }
   await wait(30_000)
-  await expect.poll(() => localStorage.getItem('last-location')).toContain('45')
-  expect(address(router)).toBe('/find/store/results?query=arch')
+  await expect.poll(() => localStorage.getItem('last-location')).toContain(String(latitude))
+  expect(address(router)).toBe(`/find/store/results?${asked}`)
 })
 
 test('a shared link with coordinates is not “near you”, unless the device is there', async () => {
