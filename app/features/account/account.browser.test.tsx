@@ -151,13 +151,17 @@ test('5.VALID.01 5.VALID.02 state and zip accept no more than 2 and 5 characters
   await expect.element(screen.getByLabelText('Zip')).toHaveAttribute('maxlength', '5')
 })
 
-test('6.ROLE.06 forms change only their own fields, also when one is accepted before the other is saved', async () => {
+test('6.ROLE.06 5.VALID.04 forms change only their own fields, also when one is accepted before the other is saved; Accept waits for its own', async () => {
   const app = await asMember('/account/personal', answer(accounts.updateAccount, neverComing))
   await app.screen.getByLabelText('First name').fill('Robyn')
   await app.screen.getByLabelText('City').fill('Winona')
   await app.screen.getByRole('button', { name: 'Accept' }).first().click()
   await app.screen.getByRole('button', { name: 'Accept' }).last().click()
   await expect.poll(() => updates(app)).toEqual([{ firstName: 'Robyn' }, { city: 'Winona' }])
+  const accept = app.screen.getByRole('button', { name: 'Accept' }).last()
+  await expect.element(accept).toHaveAttribute('aria-disabled', 'true')
+  ;(accept.element() as HTMLButtonElement).click()
+  expect(updates(app)).toHaveLength(2)
 })
 
 test('a form follows the account that arrives after the device’s copy, keeps what was typed, and saves that alone', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import * as brand from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import { ads } from '#contract/ads.ts'
 import { favorites } from '#contract/favorites.ts'
@@ -232,7 +233,9 @@ test('2.HOME.03 9.CONST.05 a desk previews the first 6 current deals, and leads 
 test('2.HOME.04 2.ROUTE.26 a desk promotes the app, and has no store card: its header names the store', async () => {
   await desk()
   const { screen } = await open()
-  await expect.element(screen.getByRole('heading', { name: 'Take your list along' })).toBeVisible()
+  const promo = screen.getByRole('heading', { name: 'Take your list along' })
+  await expect.element(promo).toBeVisible()
+  expect([...promo.element().closest('section')!.querySelectorAll('a')].map(({ href }) => href)).toEqual(Object.values(brand.appStores))
   expect(screen.getByRole('region', { name: 'Your Store' }).elements()).toEqual([])
 })
 

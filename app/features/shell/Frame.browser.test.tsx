@@ -6,6 +6,7 @@ import * as brand from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import { stores } from '#contract/stores.ts'
 import { device } from '#app/platform/device/index.ts'
+import { screen as browserScreen } from '#app/platform/screen/index.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { answer } from '#app/testing/fake-server.ts'
 import { renderApp, visitor } from '#app/testing/render-app.tsx'
@@ -118,13 +119,13 @@ test('E48 the footer of an app has no store badges', async () => {
   expect(footer.getByRole('link', { name: /App Store|Google Play/ }).elements()).toEqual([])
 })
 
-test('9.CONST.12 the layout switches at 992 px', async () => {
+test('9.CONST.12 the layout switches at 992 px, and what the app shows for a width does too', async () => {
   const { screen } = await renderApp(routes, '/lists', theVisitor)
   const nav = () => getComputedStyle(screen.getByRole('navigation', { name: 'Main' }).element()).position
   await page.viewport(991, 800)
-  expect(nav()).toBe('fixed')
+  expect([nav(), browserScreen.isWide.get()]).toEqual(['fixed', false])
   await page.viewport(992, 800)
-  expect(nav()).toBe('static')
+  expect([nav(), browserScreen.isWide.get()]).toEqual(['static', true])
 })
 
 test('a progress bar is there while a page loads, and not afterwards', async () => {
