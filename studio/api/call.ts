@@ -5,7 +5,10 @@ import { Problem } from '#contract/problem.ts'
 /** What the server refuses a call with. */
 const StudioProblem = v.object({ ...Problem.entries, present: v.optional(v.unknown()) })
 
-/** Thrown for a reply that is not OK. */
+/** Whoever else replies in our server's place, such as a network that lets nobody out, is as good as a gateway that reached no server. */
+const notOurs = 502
+
+/** Thrown for a reply that is not OK. One without a problem is none of our server's (docs/decisions/0264). */
 export class CallError extends Error {
   readonly status: number
   readonly code: string | null
@@ -16,7 +19,7 @@ export class CallError extends Error {
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), StudioProblem), text)
     const problem = parsed.success ? parsed.output : null
     super(problem?.detail ?? `The server replied ${status}.`)
-    this.status = status
+    this.status = problem ? status : notOurs
     this.code = problem?.code ?? null
     this.present = problem?.present
   }
@@ -43,8 +46,19 @@ export async function call<E extends Endpoint>(endpoint: E, request: Request<E>,
       ...(more.signal && { signal: more.signal }),
     })
   const response = await admitted(send)
-  if (endpoint.reply === null) return null
-  return v.parse(endpoint.reply, await response.json()) as Reply<E>
+  if (endpoint.reply !== null) return v.parse(endpoint.reply, await jsonIn(response)) as Reply<E>
+  if (response.status !== 204) throw new CallError(response.status, await response.text())
+  return null
+}
+
+/** Returns what our server has replied. */
+export async function jsonIn(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new CallError(response.status, text)
+  }
 }
 
 /** Sends, and once more when the second factor had to be shown first. Throws CallError for what is refused. */

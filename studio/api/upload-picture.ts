@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { UploadedPicture, uploadMax, uploadPath, type StudioFolder } from '#contract/studio/content.ts'
 import { rowPicturePath, StudioRow } from '#contract/studio/rows.ts'
-import { admitted } from './call.ts'
+import { admitted, jsonIn } from './call.ts'
 
 type As = { folder: StudioFolder; name: string; still?: string }
 
@@ -16,14 +16,14 @@ export async function uploadPicture(file: Blob, { name, ...as }: As, signal: Abo
       body: file,
       signal,
     })
-  return v.parse(UploadedPicture, await (await admitted(send)).json())
+  return v.parse(UploadedPicture, await jsonIn(await admitted(send)))
 }
 
 /** Gives a row of a week a picture of its own; null: its part of the page again. */
 export async function setRowPicture(weekId: string, rowId: string, file: Blob | null): Promise<StudioRow> {
   const put: RequestInit = { method: 'PUT', headers: { 'content-type': 'application/octet-stream' }, body: file }
   const send = () => fetch(rowPicturePath(weekId, rowId), { credentials: 'same-origin', ...(file ? put : { method: 'DELETE' }) })
-  return v.parse(StudioRow, await (await admitted(send)).json())
+  return v.parse(StudioRow, await jsonIn(await admitted(send)))
 }
 
 /** The same of a video. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { uuidv7 } from 'uuidv7'
 import { fileBytesMax, filePartBytes, filePath, StudioFile } from '#contract/studio/weeks.ts'
 import { observable } from '#app/observable.ts'
-import { admitted, CallError } from '#studio/api/call.ts'
+import { admitted, CallError, jsonIn } from '#studio/api/call.ts'
 import { mayWorkLater, sentenceOf } from '#studio/api/problems.ts'
 
 export type Upload = {
@@ -114,7 +114,7 @@ const Received = v.object({ received: v.number() })
 async function sendPart(path: string, body: Blob, signal: AbortSignal): Promise<number> {
   const headers = { 'content-type': 'application/octet-stream' }
   const reply = await admitted(() => fetch(path, { method: 'PUT', credentials: 'same-origin', headers, body, signal }))
-  return v.parse(StudioFile, await reply.json()).received
+  return v.parse(StudioFile, await jsonIn(reply)).received
 }
 
 /** The browser asks before a page is left that is still sending. */
