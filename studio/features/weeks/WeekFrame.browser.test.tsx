@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { weeks, type Week } from '#contract/studio/weeks.ts'
 import { answer, neverComing, unreached, type Fake } from '#app/testing/fake-server.ts'
@@ -63,4 +63,29 @@ test('presses of which the first got no reply make one week, with what was typed
   await screen.getByRole('button', { name: /^Make / }).click()
   await expect.element(screen.getByRole('heading', { name: 'This week' })).toBeVisible()
   expect([...stored.values()]).toMatchObject([{ validFrom: '2026-12-02', validTo: '2026-12-09' }])
+})
+
+test('what happens to a week is asked for again when a request that waits for it gets no reply at all, as after a sleep', async () => {
+  const over = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(new AbortController().signal).mockReturnValueOnce(over.signal)
+  onTestFinished(() => timeout.mockRestore())
+  let title = 'Co-op Deals'
+  const silence = new Promise((done) => over.signal.addEventListener('abort', done))
+  const later = answer(weeks.changes, ({ query: { after } }) =>
+    after === '2' ? neverComing : { change: after === '1' ? 2 : 1, others: [] },
+  )
+  let asked = 0
+  const { screen } = await renderStudio(paths.files(aWeek.weekId), [
+    answer(weeks.one, () => ({ ...aWeek, title })),
+    answer(weeks.presence, null),
+    {
+      ...later,
+      respond: async (request) => ((asked += 1) === 2 ? silence.then(() => unreached(weeks.changes).respond({})) : later.respond(request)),
+    },
+  ])
+  await expect.poll(() => asked).toBe(2)
+  expect(timeout).toHaveBeenLastCalledWith(30_000)
+  title = 'Winter Deals'
+  over.abort()
+  await expect.element(screen.getByText('Winter Deals').first()).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { changesPatience } from '#contract/lists.ts'
 import { weeks, type Person, type Step } from '#contract/studio/weeks.ts'
 import { observable, useObserved } from '#app/observable.ts'
 import { call } from '#studio/api/call.ts'
@@ -30,13 +31,17 @@ export function useFollowing(weekId: string) {
   }, [weekId])
 }
 
+/** Longer than the server lets a request wait. After a sleep of the computer nothing else may ever end one. */
+const longestWait = changesPatience + 10_000
+
 async function follow(weekId: string, signal: AbortSignal, changed: () => void) {
   let after: number | undefined
   let failures = 0
   while (!signal.aborted) {
     try {
       const query = after === undefined ? {} : { after: String(after) }
-      const { change, others } = await call(weeks.changes, { params: { weekId }, query }, { signal })
+      const patience = AbortSignal.any([signal, AbortSignal.timeout(longestWait)])
+      const { change, others } = await call(weeks.changes, { params: { weekId }, query }, { signal: patience })
       followed.set({ others, isAway: false })
       // What the page shows was read before the first of these; it is read again when the connection was lost meanwhile.
       if ((after !== undefined && change !== after) || failures > 0) changed()
