@@ -160,6 +160,19 @@ test.each([
   expect((await setDay(here.storeId, at, payload)).statusCode).toBe(400)
 })
 
+test('of two who tell a day of all stores at once, each at another store, the slower is told too', async () => {
+  for (const at of Array.from({ length: 8 }, (_, it) => day(20 + it))) {
+    const both = [
+      [here, 20],
+      [there, 18],
+    ] as const
+    const replies = await Promise.all(
+      both.map(([{ storeId }, closes]) => setDay(storeId, at, { where: 'chain', hours: [span(8, closes)] })),
+    )
+    expect(replies.map((it) => it.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+  }
+})
+
 test('a store’s own staff change its hours and days and nothing else; an editor changes none; no one another chain’s', async () => {
   const editor = await staffSession(db, { role: 'editor' })
   const publisher = await staffSession(db, { role: 'publisher', chains: [foreign.chainId] })

@@ -30,7 +30,7 @@ export type StoreRow = StoreOfChain &
     shoppers: number
   }
 
-/** Returns null for a store that is withdrawn, or never was. A write locks it, so that nobody else changes it meanwhile. */
+/** Returns null for a store that is withdrawn, or never was. A write locks it and its chain, whose days are told at any of its stores. */
 export async function studioStore(db: Db, storeId: number, isWrite: boolean): Promise<StoreRow | null> {
   const { rows } = await sql<StoreRow>`
     select s.store_id as "storeId", s.store_name as "storeName", s.store_route as "storeRoute", s.chain_id as "chainId", c.chain_name as "chainName",
@@ -43,7 +43,7 @@ export async function studioStore(db: Db, storeId: number, isWrite: boolean): Pr
       (select array_agg(distinct o.store_hours) from store o where o.chain_id = s.chain_id and o.withdrawn_at is null) as "chainHours",
       (select count(*) from shopper h where h.last_visited_store_id = s.store_id) as shoppers
     from store s join chain c using (chain_id)
-    where s.store_id = ${storeId} and s.withdrawn_at is null ${isWrite ? sql`for update of s` : sql``}`.execute(db)
+    where s.store_id = ${storeId} and s.withdrawn_at is null ${isWrite ? sql`for no key update of s, c` : sql``}`.execute(db)
   return rows[0] ?? null
 }
 
