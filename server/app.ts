@@ -94,7 +94,7 @@ export async function buildApp({ config, db, reads = onPrimary(db), publicUrl, o
     reads,
     sessions,
     staff: staffSessions,
-    perUser: limitPerMinute(config.requestsPerUser, Date.now),
+    perUser: limitPerMinute(config.requestsPerUser),
     publicUrl,
     tellWho: pseudonyms(config.authSecret, Date.now),
   })

@@ -54,7 +54,7 @@ async function start(config: Config) {
   started.push(() => Promise.all([pool.end(), look.pool.end()]))
   const replica = replicas && { ...parts.openPool({ ...replicas, max }, parts.patience.replica, lost), look: openLook(parts, replicas) }
   if (replica) started.push(() => Promise.all([replica.pool.end(), replica.look.pool.end()]))
-  const reads = replica && parts.openReads({ primary: db, replica: replica.db, now: Date.now })
+  const reads = replica && parts.openReads({ primary: db, replica: replica.db, now: () => performance.now() })
 
   const mailer = parts.openMailer(config, (line) => console.log(line))
   started.push(() => mailer.close())

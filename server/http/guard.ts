@@ -20,7 +20,7 @@ const inFlightOfOneMax = 250
 
 /** Refuses too many requests from one network with 429, too many in all with 503, both with Retry-After, instead of queueing. */
 export function guard(app: FastifyInstance, { requestsPerAddress }: Pick<Config, 'requestsPerAddress'>) {
-  const perAddress = limitPerMinute(requestsPerAddress, Date.now)
+  const perAddress = limitPerMinute(requestsPerAddress)
   let inFlight = 0
   const ofNetworks = new Map<string, number>()
   const refused = { rate: 0, busy: 0 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { asInsertedMember, asVisitor, testApp } from '#server/testing/build-app.ts'
 import { limitPerMinute, networkOf } from './limits.ts'
 
@@ -55,6 +55,18 @@ test('another address of the same network does not get around a limit', async ()
   const ask = async (remoteAddress: string) => (await http({ url: '/api/app/coop-deals', remoteAddress })).statusCode
   expect([await ask('2001:db8::1'), await ask('2001:db8::2'), await ask('2001:db8::3')]).toEqual([200, 200, 429])
   expect(await ask('2001:db8:0:1::1')).toBe(200)
+})
+
+test('a clock that is set back makes nobody wait for the time by which it was ahead', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { app, http } = await testApp({ REQUESTS_PER_MINUTE_PER_ADDRESS: '100', REQUESTS_PER_MINUTE_PER_USER: '100' })
+  const me = await asVisitor(app, { terms: true })
+  const ask = async () => (await http({ url: '/api/shoppinglists', headers: me })).statusCode
+  vi.setSystemTime(Date.now() + 3 * 3600_000)
+  expect(await ask()).toBe(200)
+  vi.setSystemTime(Date.now() - 3 * 3600_000)
+  expect(await ask()).toBe(200)
 })
 
 test('more than a thousand requests at a time get 503, until there are fewer', async () => {

@@ -7,9 +7,10 @@ export type Limit = (key: string) => number
 /**
  * A steady rate with room for a burst of a minute's worth: each request moves the key's clock forward by its share of a minute,
  * and a key whose clock is a minute ahead must wait. In the process's memory, since it protects the process; limits for the
- * whole network, such as tries at a password, are counted in the database. 0 a minute: no limit.
+ * whole network, such as tries at a password, are counted in the database. 0 a minute: no limit. Not by the time of day: where that is set
+ * back, everybody would wait as long.
  */
-export function limitPerMinute(most: number, now: () => number): Limit {
+export function limitPerMinute(most: number, now = () => performance.now()): Limit {
   if (most === 0) return () => 0
   const share = 60_000 / most
   const clocks = new LRUCache<string, number>({ max: 100_000 })

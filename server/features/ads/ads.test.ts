@@ -180,4 +180,6 @@ test('F07 what a store shows changes by itself at the next boundary', async () =
   expect(await shownAt('2026-11-16T06:00:00Z')).toEqual(['Weekly Flyer'])
   expect(await shownAt('2026-11-25T05:59:59.999Z')).toEqual(['Weekly Flyer'])
   expect(await shownAt('2026-11-25T06:00:00Z')).toEqual([])
+  // The clock was ahead.
+  expect(await shownAt('2026-11-24T12:00:00Z')).toEqual(['Weekly Flyer'])
 })

@@ -51,10 +51,14 @@ export function openReplyCache({ cacheBytes, now, lookups = { hit: 0, miss: 0 } 
     fetchMethod: (_, __, { context: { content, adIds } }) => make(content, adIds),
   })
 
-  /** Returns the publications that the store shows now. */
+  let latest = 0
+
+  /** Returns the publications that the store shows now. A clock that is set back was ahead: what was read by it lacks what was over by then. */
   async function adIdsOf(content: ReadContent, storeRoute: string): Promise<number[]> {
-    const kept = showing.get(storeRoute)
     const moment = now()
+    if (moment < latest) for (const it of [showing, programs]) it.clear()
+    latest = moment
+    const kept = showing.get(storeRoute)
     if (kept && moment < kept.until) return kept.adIds
     const place = await content((db) => placeOfStore(db, storeRoute))
     if (!place) throw notFound('store')

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import * as brand from '#brand'
 import { BannerMedia, banners, type BannerAd } from '#contract/banners.ts'
+import { onPrimary } from '#server/db/reads.ts'
 import { deleteOldMetrics } from '#server/features/metrics/queries.ts'
 import { asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { makeBanner, makeStore } from '#server/testing/factories.ts'
 import { sidecarHeader } from '#server/testing/requests.ts'
+import { networkReplyCache } from './shelf.ts'
 
 const { app, db, http, sendInside, contentChanged } = await testApp()
 await makeStore(db)
@@ -89,6 +91,23 @@ test('what an import changes shows at once', async () => {
   await makeBanner(db)
   contentChanged()
   expect(await bannersOf(me)).toHaveLength(1)
+})
+
+test('a banner is shown until its day has ended, also when the clock was ahead', async () => {
+  const now = vi.fn<() => number>()
+  const day = { from: '2026-11-20', to: '2026-11-20' }
+  const cache = networkReplyCache<string>(
+    async () => [{ ...day, value: 'Sale' }],
+    (all) => all,
+    now,
+  )
+  const shownAt = async (moment: string) => {
+    now.mockReturnValue(Date.parse(moment))
+    return (await cache.reply(onPrimary(db).content)).value
+  }
+  expect(await shownAt('2026-11-20T18:00:00Z')).toEqual(['Sale'])
+  expect(await shownAt('2026-11-21T06:00:00Z')).toEqual([])
+  expect(await shownAt('2026-11-20T18:00:00Z')).toEqual(['Sale'])
 })
 
 test('the header, the user and the network in the path must be the caller’s', async () => {

@@ -7,7 +7,7 @@ import { shownNow, type Dated } from './rules.ts'
 
 /** Keeps one reply for all callers with what the whole network shows now; makes it again when a day begins or the content changes. */
 export function networkReplyCache<T>(read: (db: Db) => Promise<(Dated & { value: T })[]>, parse: (values: T[]) => T[], now = Date.now) {
-  const kept = new LRUCache<'reply', { reply: Prepared<T[]>; until: number }, ReadContent>({
+  const kept = new LRUCache<'reply', { reply: Prepared<T[]>; since: number; until: number }, ReadContent>({
     max: 1,
     ignoreFetchAbort: true, // a request from before a change gets its reply; only a reply read after it is kept
     fetchMethod: (_, __, { context: content }) => make(content),
@@ -15,13 +15,15 @@ export function networkReplyCache<T>(read: (db: Db) => Promise<(Dated & { value:
 
   async function make(content: ReadContent) {
     const [all, timeZones] = await content((db) => Promise.all([read(db), networkTimeZones(db)]))
-    const { shown, until } = shownNow(all, timeZones, now())
-    return { reply: await prepare(parse(shown.map(({ value }) => value)), 'private'), until }
+    const since = now()
+    const { shown, until } = shownNow(all, timeZones, since)
+    return { reply: await prepare(parse(shown.map(({ value }) => value)), 'private'), since, until }
   }
 
   async function reply(content: ReadContent): Promise<Prepared<T[]>> {
     const known = await kept.forceFetch('reply', { context: content })
-    if (now() < known.until) return known.reply
+    // A clock that is set back was ahead.
+    if (known.since <= now() && now() < known.until) return known.reply
     return (await kept.forceFetch('reply', { context: content, forceRefresh: true })).reply
   }
   return { reply, forget: () => kept.clear() }
