@@ -30,6 +30,8 @@ test.each([
   ['open around midnight', '2026-11-20T23:30', 'Daily 10am-2am', 'Open until 2 am'],
   ['after midnight', '2026-11-21T00:30', 'Daily 10am-2am', 'Open until 2 am'],
   ['soon, after midnight', '2026-11-21T01:15', 'Daily 10am-2am', 'Closes in 45 minutes, at 2 am'],
+  ['from Friday’s night into all Saturday', '2026-11-20T23:00', 'Fri 10am-2am, Sat 24 hours, Sun-Thu 7-9', 'Open until midnight tomorrow'],
+  ['in that night', '2026-11-21T01:15', 'Fri 10am-2am, Sat 24 hours, Sun-Thu 7-9', 'Open until midnight'],
   ['until midnight', '2026-11-20T12:00', 'Daily 6am-midnight', 'Open until midnight'],
   ['until noon', '2026-11-20T08:00', 'Daily 7am-noon', 'Open until noon'],
   ['in the break of noon', '2026-11-20T12:30', 'Daily 8am-noon, 1pm-5pm', 'Closed, opens 1 pm'],

@@ -135,12 +135,12 @@ function openAt(dayAt: DayAt, minute: number): Open | null {
   const span = spans.find(({ opens, closes }) => opens <= minute && minute < closes)
   if (!span) return null
   let { closes } = span
-  // Without a break into the next days.
-  for (let at = 1; closes === at * midnight; at++) {
+  // Without a break into the next days, or into the one that began meanwhile.
+  for (let at = 0; closes >= at * midnight; at++) {
     if (at > 7) return { ...span, closes: Infinity }
-    const next = dayAt(at).spans?.find(({ opens }) => opens === 0)
-    if (!next) break
-    closes = next.closes + at * midnight
+    const until = closes - at * midnight
+    const next = dayAt(at).spans?.find((it) => it.opens <= until && until < it.closes)
+    if (next) closes = next.closes + at * midnight
   }
   return { ...span, closes }
 }
