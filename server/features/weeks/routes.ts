@@ -12,7 +12,7 @@ import { PlainError } from '#server/plain-error.ts'
 import { checkMapping, columnsReply, headsHash, saidOf } from './columns.ts'
 import { chooseSheetOf, chosenSheetOf, deleteFile, fileById, filesOf } from './file-queries.ts'
 import { judgeDaysAgain } from './days-again.ts'
-import { matchWhenReady, orderMatch } from './matching.ts'
+import { drawAgain, matchWhenReady, orderMatch } from './matching.ts'
 import { othersIn, setPresence } from './presence-queries.ts'
 import {
   adoptPublications,
@@ -70,7 +70,7 @@ export function weekRoutes(serve: Serve, { order }: { order: PlaceOrder }): Watc
         await judgeDaysAgain(db, weekId, { validFrom, validTo })
         // The own days of rows may lie outside the week now, or no longer; pages of cards say its days.
         await matchWhenReady(db, week, order)
-      }
+      } else if (change.title !== undefined && change.title !== before.title) await drawAgain(db, weekId, order)
       const after = await weekReply(db, weekId, caller)
       await record(db, caller, {
         act: 'Week changed',

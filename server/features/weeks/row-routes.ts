@@ -16,7 +16,7 @@ import type { AdmitStaff, Serve } from '#server/http/serve.ts'
 import type { PlaceOrder } from '#server/jobs/queue.ts'
 import { bodyOf, parsed } from './file-routes.ts'
 import { filesOf } from './file-queries.ts'
-import { orderMatch } from './matching.ts'
+import { drawAgain } from './matching.ts'
 import { pagesOf } from './page-queries.ts'
 import { weekProgress } from './queries.ts'
 import { insertRow, removeRow, rowById, rowsLike, rowsOf, takeRemoved, updateRow } from './row-queries.ts'
@@ -140,11 +140,6 @@ export function rowPictureRoutes(app: FastifyInstance, { db, images, order, admi
       return shown(trx, weekId, rowId)
     })
   }
-}
-
-/** A composed page shows what its rows say: a corrected price must not stay on it. */
-async function drawAgain(trx: Db, weekId: string, order: PlaceOrder): Promise<void> {
-  if ((await pagesOf(trx, weekId))[0]?.source === 'composed') await orderMatch(trx, weekId, order)
 }
 
 async function pictureIn(bytes: Buffer): Promise<Buffer> {

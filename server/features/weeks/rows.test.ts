@@ -386,6 +386,42 @@ test('without pages of its own a week gets pages of cards, and they show what wa
   expect((await week(weekId)).pages).toMatchObject([{ source: 'text', rows: 2 }])
 })
 
+test('pages of cards show what was corrected while they were drawn for the first time', async () => {
+  const drawn = async (weekId: string) => (await http({ url: (await week(weekId)).pages[0]!.picture, headers: editor.headers })).rawPayload
+  const { weekId } = await newWeek()
+  await drop(weekId, 'prices.csv', sheet(apples, butter))
+  let isCorrected = false
+  const put: typeof images.put = async (...args) => {
+    await images.put(...args)
+    if (isCorrected) return
+    isCorrected = true
+    const row = byTitle(await rows(weekId), 'Salted butter')
+    await patch(weekId, row, { version: row.version, priceText: '$2.79' })
+  }
+  const match = matchWeekWorker({ db, images: { ...images, put } })
+  for (let next = orders.shift(); next; next = orders.shift())
+    if ('fileId' in next.data) await read(next.data, '', new AbortController().signal)
+    else await match(next.data, '', new AbortController().signal)
+  await work()
+  const { weekId: other } = await newWeek()
+  await drop(other, 'prices.csv', sheet(apples, butter))
+  await work()
+  const row = byTitle(await rows(other), 'Salted butter')
+  await patch(other, row, { version: row.version, priceText: '$2.79' })
+  await work()
+  expect((await drawn(weekId)).equals(await drawn(other))).toBe(true)
+})
+
+test('a page of cards says the title of the week as it is now', async () => {
+  const { weekId } = await newWeek()
+  await drop(weekId, 'prices.csv', sheet(apples, butter))
+  await work()
+  const before = await week(weekId)
+  await call('PATCH', `${base}/${weekId}`, { version: before.version, title: 'Winter Deals' })
+  await work()
+  expect((await week(weekId)).pages[0]!.picture).not.toBe(before.pages[0]!.picture)
+})
+
 test('a page of cards says on which days a deal holds that does not hold all week', async () => {
   const { weekId } = await newWeek()
   const pictures: Buffer[] = []
