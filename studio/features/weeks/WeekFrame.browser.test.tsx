@@ -71,9 +71,7 @@ test('what happens to a week is asked for again when a request that waits for it
   onTestFinished(() => timeout.mockRestore())
   let title = 'Co-op Deals'
   const silence = new Promise((done) => over.signal.addEventListener('abort', done))
-  const later = answer(weeks.changes, ({ query: { after } }) =>
-    after === '2' ? neverComing : { change: after === '1' ? 2 : 1, others: [] },
-  )
+  const later = answer(weeks.changes, ({ query: { after } }) => (after === 2 ? neverComing : { change: after === 1 ? 2 : 1, others: [] }))
   let asked = 0
   const { screen } = await renderStudio(paths.files(aWeek.weekId), [
     answer(weeks.one, () => ({ ...aWeek, title })),
