@@ -14,6 +14,7 @@ function smallApp() {
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
   for (const name of ['app/public', 'app/worker', 'scripts/native', 'studio', 'words']) mkdirSync(join(folder, name), { recursive: true })
   write('app/public/robots.txt', '')
+  write('.env', '')
   write('app/entry-client.tsx', titled('one'))
   write('app/entry-server.tsx', 'export const pages = []')
   write('app/worker/worker.ts', 'self.skipWaiting()')
@@ -110,7 +111,7 @@ test('the app is built again only when something has changed', async () => {
   expect(await build()).toBe(false)
 
   expect(await begins({ VITE_API_DOMAIN: 'https://api.example' })).toBe(true)
-  for (const input of ['vite.config.ts', 'package-lock.json']) {
+  for (const input of ['vite.config.ts', 'package-lock.json', '.env']) {
     putBack()
     const before = readFileSync(join(folder, input), 'utf8')
     write(input, `${before}\n`)
