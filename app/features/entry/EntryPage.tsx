@@ -59,9 +59,9 @@ export default function EntryPage() {
       </section>
       <div className={styles.acts}>
         {isGone && (
-          <div className={styles.gone}>
-            <Notice title={t`We can’t find that store`}>{t`It may have closed or moved. Choose another one: your lists are kept.`}</Notice>
-          </div>
+          <Notice className={styles.gone} title={t`We can’t find that store`}>
+            {t`It may have closed or moved. Choose another one: your lists are kept.`}
+          </Notice>
         )}
         <div className={styles.turns} {...turning.holders}>
           <Dots turning={turning} names={taglines} />
