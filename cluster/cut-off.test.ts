@@ -1,14 +1,22 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { DatabaseMachine } from '#cluster/database.ts'
 import { clusterOfTests, moveTo, primaryOf, standbyOf, whole } from '#cluster/testing/cluster.ts'
 import { machinesWithCables, type Cuttable } from '#cluster/testing/namespaces.ts'
 import { until } from '#cluster/waiting.ts'
-import { longestPause, sayPause, startShoppers } from '#cluster/testing/shoppers.ts'
+import { startShoppers } from '#cluster/testing/shoppers.ts'
 
 // Machines with cables and disks of their own, for which the tests need root.
+
+/** The promise names CUTS=5, of each kind. */
+const cuts = Number(process.env.CUTS ?? 1)
+const timeout = 120_000 + cuts * 60_000
+/** The file from which the soak reads how long nobody could write, in ms. */
+const timesFile = process.env.CUTS_TIMES
+const pauses: number[] = []
+if (timesFile) afterAll(() => writeFileSync(timesFile, JSON.stringify(pauses)))
 
 let network: Cuttable
 const cluster = await clusterOfTests({
@@ -28,40 +36,44 @@ test.each<[string, (primary: DatabaseMachine, others: DatabaseMachine[]) => void
     'the primary is cut off from the other two, and reached by all servers',
     (primary, others) => others.forEach((it) => network.cut(primary, it)),
   ],
-])('promise 20 %s: it takes no more writes, another does within 15 s, and nothing acknowledged is lost or doubled', async (_, cut) => {
+])('promise 20 %s: it takes no more writes, another does, and nothing acknowledged is lost or doubled', { timeout }, async (_, cut) => {
   const shoppers = await startShoppers(cluster)
-  await shoppers.writeAgain()
-  const primary = await primaryOf(cluster)
-  const others = cluster.databases.filter((it) => it !== primary)
-  const began = performance.now()
-  cut(primary, others)
-  await shoppers.writeAgain()
-  const pause = performance.now() - began
-  expect(takesWrites(primary)).toBe(false)
-  network.mend()
-  await whole(cluster)
+  for (let round = 0; round < cuts; round++) {
+    await shoppers.writeAgain()
+    const primary = await primaryOf(cluster)
+    const others = cluster.databases.filter((it) => it !== primary)
+    const began = performance.now()
+    cut(primary, others)
+    await shoppers.writeAgain()
+    pauses.push(performance.now() - began)
+    expect(takesWrites(primary)).toBe(false)
+    network.mend()
+    await whole(cluster)
+    expect((await primaryOf(cluster)).name).not.toBe(primary.name)
+  }
   await shoppers.stop()
-  expect((await primaryOf(cluster)).name).not.toBe(primary.name)
-  sayPause(pause)
-  expect(pause).toBeLessThan(longestPause)
 })
 
-test('promise 20 the cable between the primary and the standby that commits wait for is cut: the other standby takes its place', async () => {
-  const shoppers = await startShoppers(cluster)
-  await shoppers.writeAgain()
-  const [primary, standby] = [await primaryOf(cluster), (await standbyOf(cluster))!]
-  const began = performance.now()
-  network.cut(primary, standby)
-  await shoppers.writeAgain()
-  const pause = performance.now() - began
-  expect((await primaryOf(cluster)).name).toBe(primary.name)
-  await until(async () => ![undefined, standby].includes(await standbyOf(cluster)), 'No other standby takes its place.')
-  network.mend()
-  await whole(cluster)
-  await shoppers.stop()
-  sayPause(pause)
-  expect(pause).toBeLessThan(longestPause)
-})
+test(
+  'promise 20 the cable between the primary and the standby that commits wait for is cut: the other standby takes its place',
+  { timeout },
+  async () => {
+    const shoppers = await startShoppers(cluster)
+    for (let round = 0; round < cuts; round++) {
+      await shoppers.writeAgain()
+      const [primary, standby] = [await primaryOf(cluster), (await standbyOf(cluster))!]
+      const began = performance.now()
+      network.cut(primary, standby)
+      await shoppers.writeAgain()
+      pauses.push(performance.now() - began)
+      expect((await primaryOf(cluster)).name).toBe(primary.name)
+      await until(async () => ![undefined, standby].includes(await standbyOf(cluster)), 'No other standby takes its place.')
+      network.mend()
+      await whole(cluster)
+    }
+    await shoppers.stop()
+  },
+)
 
 test.each<[string, (filling: string) => void | Promise<void>]>([
   ['there is room again', (filling) => rmSync(filling)],
@@ -76,10 +88,8 @@ test.each<[string, (filling: string) => void | Promise<void>]>([
     fill(filling)
     await shoppers.refused(20)
     expect((await primaryOf(cluster)).name).toBe(primary.name)
-    const began = performance.now()
     await recover(filling)
     await shoppers.writeAgain()
-    sayPause(performance.now() - began)
     rmSync(filling, { force: true })
     await whole(cluster)
     await shoppers.stop()

@@ -4,15 +4,6 @@ import { isOk, until } from '#cluster/waiting.ts'
 import { makeDeal, makeStore } from '#server/testing/factories.ts'
 import { startWriters } from '#server/testing/writers.ts'
 
-/** The promise: how long nobody can write, in ms. */
-export const longestPause = 15_000
-
-/** Prints for how long nobody could write, in ms, and returns it. */
-export function sayPause(pause: number): number {
-  console.log(`nobody could write for ${(pause / 1000).toFixed(1)} s`)
-  return pause
-}
-
 /** So many that the servers have kept no reply of most when they are read. */
 const stores = 120
 
