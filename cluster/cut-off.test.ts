@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { DatabaseMachine } from '#cluster/database.ts'
+import { ports } from '#cluster/ports.ts'
 import { clusterOfTests, moveTo, primaryOf, standbyOf, whole } from '#cluster/testing/cluster.ts'
 import { machinesWithCables, type Cuttable } from '#cluster/testing/namespaces.ts'
 import { until } from '#cluster/waiting.ts'
@@ -47,9 +48,12 @@ test.each<[string, (primary: DatabaseMachine, others: DatabaseMachine[]) => void
     await shoppers.writeAgain()
     pauses.push(performance.now() - began)
     expect(takesWrites(primary)).toBe(false)
+    const leaders = await leadersSeenBy(others)
     network.mend()
     await whole(cluster)
     expect((await primaryOf(cluster)).name).not.toBe(primary.name)
+    // It would have ended the rank of the new primary.
+    expect(await leadersSeenBy(others), 'etcd chose a leader again when the machine came back').toEqual(leaders)
   }
   await shoppers.stop()
 })
@@ -109,6 +113,16 @@ function takesWrites(machine: DatabaseMachine): boolean {
   const [command, ...args] = [...machine.inside, 'psql', url.href, '-c', 'create table two_primaries ()']
   const { status } = spawnSync(command, args, { env: { ...process.env, PGCONNECT_TIMEOUT: '5' }, timeout: 10_000 })
   return status === 0
+}
+
+/** Returns how often the etcd of each has seen a new leader. */
+function leadersSeenBy(machines: DatabaseMachine[]): Promise<string[]> {
+  return Promise.all(
+    machines.map(async ({ address }) => {
+      const figures = await (await fetch(`http://${address}:${ports.etcd}/metrics`)).text()
+      return figures.match(/^etcd_server_leader_changes_seen_total (\d+)$/m)![1]!
+    }),
+  )
 }
 
 function run(command: string, ...args: string[]) {
