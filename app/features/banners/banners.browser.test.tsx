@@ -84,6 +84,14 @@ describe('9.CONST.37 E23 each inline placement stands in its page, at its width 
     expect(mismatches).toEqual([])
   })
 
+  test('on a phone’s home mobile-homepage stands before Your Store, and mobile-carousel at the end', async () => {
+    await picturesCome()
+    await phone()
+    const { root } = await open(home, [one({ placement: 'mobile-carousel' }), one({ placement: 'mobile-homepage' })])
+    const order = [...root.querySelectorAll<HTMLElement>('main figure, #your-store')].filter(isVisible)
+    expect(order.map((it) => it.dataset.placement ?? it.id)).toEqual(['mobile-homepage', 'your-store', 'mobile-carousel'])
+  })
+
   test('carousel-takeover takes the last turn of the featured deals', async () => {
     await picturesCome()
     await open(home, [one({ placement: 'carousel-takeover', clickType: 'search', clickArguments: 'oats' })])

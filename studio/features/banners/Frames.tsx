@@ -75,9 +75,9 @@ function Phone({ place: { spot, words }, children }: PageProps) {
               {children}
             </>
           )}
-          {spot === 'featured' && (
+          {spot === 'end' && (
             <>
-              <Line wide />
+              <Cover />
               <Cards count={2} />
               {children}
             </>

@@ -3,7 +3,7 @@ import { isModal, proportionsOf, type Placement } from '#contract/banners.ts'
 
 export type Screen = 'phone' | 'desk'
 /** Where a banner stands on its page, which the drawing of the page needs. */
-export type Spot = 'home' | 'cover' | 'deals' | 'item' | 'column' | 'side' | 'featured' | 'list' | 'summary'
+export type Spot = 'home' | 'end' | 'cover' | 'deals' | 'item' | 'column' | 'side' | 'featured' | 'list' | 'summary'
 export type Place = { placement: Placement; words: string; screen: Screen; spot: Spot; width: number; height: number }
 
 const { path: product, many } = brand.product
@@ -16,7 +16,7 @@ export const places: readonly Place[] = [
   phone('mobile-homepage', 'Home', 'home', 780, 390),
   phone(`mobile-current-${product}-inline`, `Between the ${many}`, 'deals', 780, 390),
   phone('mobile-productpage-banner', 'An item’s page', 'item', 780, 390),
-  phone('mobile-carousel', `Home, below the featured ${many}`, 'featured', 780, 440),
+  phone('mobile-carousel', 'Home, at the end', 'end', 780, 440),
   phone('mobile-shopping-list', 'In a shopping list', 'list', 780, 300),
   phone('mobile-fullpage-takeover', 'Over the home, once', 'cover', 780, 1400),
   desk('homepage-banner', 'Home', 'home', 1280, 320),
