@@ -57,10 +57,10 @@ export function sessionEnd({ dropQueries, dropChanges, forgetStore, go = browser
 const forEverybody = [paths.privacy(), paths.terms()]
 
 /**
- * The keys that stay when an account is deleted: the current session, changes of others, and which member may send them. All
- * other keys are removed, so that a key that the app adds later needs no entry here.
+ * The keys that stay when an account is deleted: the current session, changes of others, which member may send them, and the language, in
+ * which the next page says that it is deleted. All other keys are removed, so that a key that the app adds later needs no entry here.
  */
-const staying = /^(session|bearerToken|merged-users|outbox:.*)$/
+const staying = /^(session|bearerToken|merged-users|outbox:.*|cookie:language)$/
 
 function sweep() {
   for (const kept of [storage, secrets]) for (const key of kept.keys()) if (!staying.test(key)) kept.remove(key)

@@ -323,9 +323,10 @@ test('4.AUTH.01 7.API.13 9.CONST.34 a 401 of the call that asks who the user is 
 
 test('nothing of a deleted member stays; changes of others stay', async () => {
   const { parts } = await fill()
+  localStorage.setItem('cookie:language', 'es') // as an app keeps it: the next page is in the language that was chosen
   await sessionEnd({ ...parts, go: () => {} })({ why: 'deleted', userId: 'member' })
   expect(await left()).toEqual({ queries: 0, changes: ['other', 'was-other'] })
-  expect(Object.keys(localStorage).toSorted()).toEqual(['merged-users', sessionKey])
+  expect(Object.keys(localStorage).toSorted()).toEqual(['cookie:language', 'merged-users', sessionKey])
   expect(localStorage.getItem('merged-users')).toBe(JSON.stringify({ 'was-other': 'other' }))
   expect([sessionStorage.length, document.cookie]).toEqual([0, expect.not.stringContaining('lastStore')])
   // The router stores the scroll position while the page is left.
