@@ -243,6 +243,12 @@ describe('the days of a row', () => {
     [{ startDate: null, endDate: null }, null],
   ])('are within those of the week, in their order: %j', (change, problem) => expect(daysProblem(found, change, week)).toBe(problem))
 
+  test('are in their order when the first begins at an hour of the last', () => {
+    const evening = { ...found, startDate: '2026-11-27T16:00:00-06:00' }
+    const problems = ['2026-11-27', '2026-11-27T20:00:00-06:00', '2026-11-26'].map((endDate) => daysProblem(evening, { endDate }, week))
+    expect(problems).toEqual([null, null, 'Its first day must not be after its last.'])
+  })
+
   test('may be put back to what the sheet says, however that is', () => {
     const outside = { ...found, startDate: '2026-11-18', endDate: '2026-11-24' }
     const mended = changedRow(outside, { startDate: '2026-11-27', endDate: '2026-11-28' }, 'Ann')

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Doubt, RowChange, RowState, StudioRow } from '#contract/studio/rows.ts'
 import { moneyText } from '#contract/prices.ts'
 import { isDate } from '#server/features/content/bundle.ts'
+import { isReversed } from '#server/features/content/convert/dates.ts'
 import { slugOf } from '#server/features/content/convert/words.ts'
 import { fieldsOf } from '#server/features/content/convert/heads.ts'
 import { pricesOf } from '#server/features/content/convert/prices.ts'
@@ -227,7 +228,7 @@ export function daysProblem(row: RowRecord, change: Change, week: { validFrom: s
     return isDate(date) && (week.validFrom ?? day) <= day && day <= (week.validTo ?? day)
   }
   if ([change.startDate, change.endDate].some((it) => it && !isWithin(it))) return 'Its days must be within those of the week.'
-  return first !== null && last !== null && first > last ? 'Its first day must not be after its last.' : null
+  return first !== null && last !== null && isReversed(first, last) ? 'Its first day must not be after its last.' : null
 }
 
 /** Returns the row in the state that follows from its doubts, its place and what was decided. */

@@ -31,3 +31,19 @@ test.each(['TBD', '11/25/2026', 'N/A'])('the regular price beside %j, which is n
   expect(row).toMatchObject({ price: null, regularCents: 599, doubts: [{ field: 'price' }] })
   expect(changedRow(row!, { priceText: '$3.99' }, 'Ann')).toMatchObject({ price: { amountCents: 399, regularCents: 599 }, doubts: [] })
 })
+
+test('an hour is of the stores’ clock: a deal of an afternoon may end on its day, and an evening is no day later', () => {
+  const rows = rowsOf(
+    ['Product', 'Price', 'Start date', 'End date'],
+    ['Oats', '$3.99', '2026-11-27 16:00', '2026-11-27'],
+    ['Jam', '$2.99', '2026-12-01 19:00', ''],
+    ['Rice', '$1.99', '2026-11-27 20:00', '2026-11-27 16:00'],
+  )
+  expect(
+    rows.map((it) => [it.startDate, it.endDate, it.doubts.filter(({ reason }) => !reason.endsWith('kept as an instant')).length]),
+  ).toEqual([
+    ['2026-11-27T16:00:00-06:00', '2026-11-27', 0],
+    ['2026-12-01T19:00:00-06:00', null, 0],
+    ['2026-11-27T20:00:00-06:00', '2026-11-27T16:00:00-06:00', 1],
+  ])
+})

@@ -10,7 +10,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
  * Reads '2026-11-18', '11/18/2026', '11-18-26', 'Nov 18, 2026', 'Wednesday 18 November 2026', a day as spreadsheets store it, '11/18' and 'Wed Nov 18'
  * in the year that is nearest to the day `near`, and instants in any zone.
  * An instant that is the first or the last moment of a day in the stores' time zone becomes that day. So does one in
- * another zone of the US, which is reported. Any other instant stays an instant.
+ * another zone of the US, which is reported. Any other instant stays an instant, written by the stores' clock: its day is the one that it begins with.
  */
 export function readDate(raw: string, timeZone: string, end: 'start' | 'end', near = ''): ReadDate {
   const text = raw.trim()
@@ -24,7 +24,7 @@ export function readDate(raw: string, timeZone: string, end: 'start' | 'end', ne
     const there = dayAt(instant, zone, end)
     if (there) return { value: there, doubt: `'${text}' is the ${end} of ${there} in ${zone}: taken for that day` }
   }
-  return { value: instant.toString(), doubt: `'${text}' is neither the beginning nor the end of a day: kept as an instant` }
+  return { value: instant.toString({ timeZone }), doubt: `'${text}' is neither the beginning nor the end of a day: kept as an instant` }
 }
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
@@ -103,6 +103,12 @@ export function shortDay(dayOrInstant: string): string {
 /** 'Nov 25 – Dec 1' */
 export const shortDays = (from: string, to: string) => `${shortDay(from)} – ${shortDay(to)}`
 
+/** Whether a day or an instant ends before it begins. An instant of the last day, or on the first, is within it. */
+export function isReversed(startDate: string, endDate: string): boolean {
+  if (startDate.includes('T') && endDate.includes('T')) return Date.parse(startDate) > Date.parse(endDate)
+  return startDate.slice(0, 10) > endDate.slice(0, 10)
+}
+
 /** Returns an item's own days. They are cut to the days of the flyer, and a cut is reported. */
 export function ownDays(
   { startDate, endDate }: OwnDays,
@@ -115,7 +121,7 @@ export function ownDays(
     report.doubt(startDate ? 'startDate' : 'endDate', `${said} lies outside the flyer’s days: not taken`)
     return {}
   }
-  if (startDate && endDate && startDate > endDate) {
+  if (startDate && endDate && isReversed(startDate, endDate)) {
     report.doubt('endDate', `${endDate} is before ${startDate}: neither is taken`)
     return {}
   }
