@@ -187,4 +187,5 @@ test('5.VALID.17 5.VALID.18 Enter adds what is typed, and nothing when the field
   await line.press('Enter')
   await expect(line).toHaveValue('')
   await expect(page.getByRole('checkbox', { name: 'Clothespins' })).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(2)
 })

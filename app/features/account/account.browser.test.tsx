@@ -47,6 +47,8 @@ const robins = {
   storeMemberNumbers: [{ storeId: 7, memberNumber: 'A-1' }],
 }
 const theMember = [answer(accounts.user, member), answer(accounts.account, robins), answer(accounts.updateAccount, null), ...noBarcode]
+/** Saved before the number of the store that is shown. */
+const elsewhere = { storeId: 8, memberNumber: 'B-2' }
 const asMember = (at: string, ...fakes: Fake[]) => renderApp(routes, at, [...theMember, ...fakes])
 const asAnonymous = (at: string) =>
   renderApp(routes, at, [answer(accounts.user, { ...visitor, acceptedTerms: true }), answer(accounts.updateAccount, null)])
@@ -433,6 +435,15 @@ test('2.STORE.07 2.STORE.08 4.OWNER.02 the dialog has the saved number, Cancel a
   await expect.element(app.screen.getByText('Owner number saved')).toBeVisible()
   await expect.poll(() => updates(app)).toEqual([{ storeMemberNumbers: [{ storeId: 7, memberNumber: '' }] }])
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test.each([
+  ['the number of its own store', [elsewhere, ...robins.storeMemberNumbers], 'A-1'],
+  ['nothing where only another store has a number', [elsewhere], ''],
+])('2.STORE.07 the dialog starts with %s', async (_, storeMemberNumbers, shown) => {
+  const { screen } = await asMember('/store', answer(accounts.account, { ...robins, storeMemberNumbers }))
+  await screen.getByRole('button', { name: 'Edit my owner number' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'My Owner Number' }).getByRole('textbox')).toHaveValue(shown)
 })
 
 test('5.VALID.19 9.CONST.47 the dialog accepts a number of any length, and sends all of it', async () => {

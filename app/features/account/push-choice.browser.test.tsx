@@ -24,7 +24,7 @@ type App = Awaited<ReturnType<typeof opened>>
 const push = (app: App) => app.screen.getByRole('checkbox', { name: /^Push/ })
 const tokens = ({ server }: App) => server.requests(accounts.user).map(({ body }) => Reflect.get(body ?? {}, 'notificationToken'))
 
-test('9.CONST.44 C20 in a native app push is the first of three channels, and its switch registers this phone or takes it back', async () => {
+test('1.ACCT.02 3.ENT.02 9.CONST.44 C20 in a native app push is the first of three channels, and its switch registers this phone or takes it back', async () => {
   pushPhone('android', ['a-token'])
   const app = await opened()
   await expect.element(push(app)).not.toBeChecked()

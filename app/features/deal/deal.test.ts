@@ -71,7 +71,8 @@ describe('prices', () => {
     const deal = dealOf(aSpace({ adComponents: [aComponent('PRICE', 'BOGO_Type_Callout_2')] }), null, '')
     expect(deal.bogoPicture).toBe(productPicture('BOGO_Type_Callout_2'))
     expect(deal.price).toBeNull()
-    expect(dealOf(aSpace({ adComponents: [aComponent('PRICE', 'bogo')] }), null, '').bogoPicture).toBeNull()
+    for (const text of ['bogo', 'BOGO', 'BOGO_Type'])
+      expect(dealOf(aSpace({ adComponents: [aComponent('PRICE', text)] }), null, '')).toMatchObject({ bogoPicture: null, price: { text } })
   })
 })
 

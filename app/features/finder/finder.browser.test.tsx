@@ -462,7 +462,7 @@ test.each([
   await expect.element(screen.getByRole('alertdialog', { name: title }).getByText(message)).toBeVisible()
 })
 
-test('4.STORE.01 4.STORE.02 Select This Store leads into the store; the selected store has See Deals instead', async () => {
+test('4.STORE.01 4.STORE.02 2.ROUTE.48 Select This Store leads into the store; the selected store has See Deals instead', async () => {
   await desk()
   document.cookie = 'lastStore=s-2; path=/'
   const { screen, router } = await open('/find/store/results?query=winona')

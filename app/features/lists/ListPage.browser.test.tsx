@@ -16,6 +16,7 @@ import { answer, unreached } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
 import { DialogHost } from '#app/ui/dialogs.tsx'
 import ListPage from './ListPage.tsx'
+import ListsPage from './ListsPage.tsx'
 import { useLists } from './shopping-lists.ts'
 import { aList, anOldCopy, aSentItem } from './testing.ts'
 
@@ -229,4 +230,33 @@ test('a tick is seen at once and counted a picture later; one that is taken back
   input.click()
   input.click()
   await expect.poll(now).toEqual([true, 1])
+})
+
+test('2.ROUTE.23 the page of all lists has them below the names of their stores, those of the current store first', async () => {
+  rememberStore(store.storeRoute)
+  const other = aStore({ storeId: 2, storeRoute: 'ridge', storeName: 'Ridge Co-op' })
+  const lists = [
+    aList({ shoppingListId: made, storeId: 2, name: 'Party', isDefault: false }),
+    aList({ shoppingListId: theirs }),
+    aList({ shoppingListId: '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a22', storeId: 2, name: 'Picnic', isDefault: false }),
+  ]
+  const { screen } = await renderApp(
+    [{ path: '/lists', Component: ListsPage }],
+    '/lists',
+    [
+      ...around,
+      answer(stores.visited, [store, other]),
+      answer(endpoints.all, lists),
+      answer(endpoints.items, []),
+      unreached(endpoints.changes),
+    ],
+    { keeps: true },
+  )
+  const namesIn = (part: Element) => [...part.querySelectorAll('h2, h3')].map((it) => it.textContent)
+  await expect
+    .poll(() => [...screen.container.querySelectorAll('section')].map(namesIn))
+    .toEqual([
+      [expect.stringContaining('Winona Commons'), 'My List'],
+      [expect.stringContaining('Ridge'), 'Party', 'Picnic'],
+    ])
 })

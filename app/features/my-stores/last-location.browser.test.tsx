@@ -18,19 +18,20 @@ const routes = [
 ]
 
 // One test in a file of its own, because the location of before is read once.
-test('4.LOC.02 E54 where the device was located some time ago, nothing is said to be near, and the shopper can say where they are now', async () => {
+test('4.LOC.02 4.LOC.04 E54 where the device was located some time ago, nothing is said to be near, and the shopper can say where they are now', async () => {
   const place = { latitude: 44.05, longitude: -91.64 }
   localStorage.setItem('last-location', JSON.stringify({ ...place, at: Date.now() - 16 * 60_000 }))
   vi.spyOn(location, 'permission').mockResolvedValue('prompt')
   vi.spyOn(location, 'current').mockResolvedValue({ kind: 'located', position: place })
   const fakes = [answer(accounts.user, visitor), answer(stores.search, found), answer(stores.one, near), answer(stores.chain, [near])]
-  const { screen, router } = await renderApp(routes, '/stores', fakes)
+  const { screen, router, server } = await renderApp(routes, '/stores', fakes)
   await expect.element(screen.getByRole('heading', { name: 'Near where you were last' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Arch', exact: true })).toBeVisible()
   const distance = /\d\.\d\d mi/
   expect(screen.container.textContent).not.toMatch(distance)
   await router.navigate('/find/store/results?query=')
   await expect.element(screen.getByText('2 stores near where you were last')).toBeVisible()
+  expect(server.requests(stores.search).at(-1)).toMatchObject({ query: { lat: '44.05', long: '-91.64' } })
   await router.navigate('/stores/details/s-1', { state: { from: place } })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Arch' })).toBeVisible()
   expect(screen.container.textContent).not.toMatch(distance)

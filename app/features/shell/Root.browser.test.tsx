@@ -63,3 +63,8 @@ test.each([
   const { screen } = await renderApp(routes, at, theVisitor)
   await expect.element(screen.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 })
+
+test('2.ROUTE.06 /logout ends the session', async () => {
+  const { ended } = await renderApp(routes, '/logout', theVisitor)
+  await expect.poll(() => ended).toEqual([{ why: 'logged out' }])
+})

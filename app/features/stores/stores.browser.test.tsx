@@ -86,6 +86,13 @@ test.each([
   await expect.element(enter).toHaveAttribute('href', path.startsWith('/s-1') ? '/s-1/deals/items' : '/s-1/home')
 })
 
+test('4.STORE.02 2.ROUTE.48 the details of the store that is selected already lead to its deals instead', async () => {
+  document.cookie = 'lastStore=s-1; path=/'
+  const { screen } = await open('/find/store/details/s-1')
+  await expect.element(screen.getByRole('link', { name: 'See Deals' })).toHaveAttribute('href', '/s-1/deals/items')
+  await expect.element(screen.getByRole('link', { name: /^Select This Store/ })).not.toBeInTheDocument()
+})
+
 test('2.STORE.01 hours of two equal lines are shown as they are written', async () => {
   const storeHours = 'Deli\n7 am to 6 pm\nCafe\n7 am to 6 pm'
   await expect
