@@ -48,6 +48,7 @@ test('2.SHELL.17 OK shows a loading state while its action runs, and ignores a s
   await expect.element(ok).toHaveAttribute('aria-busy', 'true')
   await ok.click({ force: true })
   expect(onOk).toHaveBeenCalledOnce()
+  expect(screen.getByRole('alertdialog').element()).toHaveAttribute('open')
   action.resolve()
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
 })

@@ -95,12 +95,14 @@ test('2.FLYER.02 2.FLYER.05 pages turn, and the address is replaced', async () =
   await expect.element(screen.getByRole('button', { name: 'Next page' })).toBeDisabled()
 })
 
-test('2.FLYER.03 each page has its own list of items', async () => {
+test('2.FLYER.03 each page has its own list of items, of which one is open at a time', async () => {
   const { screen } = await open()
   const first = screen.getByRole('group').filter({ hasText: 'Page 1 as a list' })
   await expect.element(first.getByRole('link', { name: /Honeycrisp apples.*\$3\.99/ })).toHaveAttribute('href', '/winona/deals/flyers/7/1')
+  expect(first.getByRole('listitem').elements()).toHaveLength(2)
   await screen.getByText(/Page 2 as a list/).click()
   await expect.element(screen.getByRole('link', { name: /Apple butter/ }).last()).toBeVisible()
+  await expect.element(first.getByRole('link', { name: /Honeycrisp apples/ })).not.toBeInTheDocument()
 })
 
 /** Presses the picture at a part of its width and height. */
