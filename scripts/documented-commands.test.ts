@@ -22,3 +22,8 @@ test('README.md names the variables that the server reads, each once', () => {
   )
   expect(named.toSorted()).toEqual([...read!.matchAll(/^  ([A-Z\d_]+):/gm)].map(([, name]) => name!).toSorted())
 })
+
+test('a copy beside the database takes as many connections as the cluster, without which PostgreSQL does not restore it', () => {
+  const [, connections] = /max_connections: (\d+)/.exec(readFileSync('cluster/config/patroni.yml', 'utf8'))!
+  expect(readFileSync('docs/database.md', 'utf8')).toContain(`pg_createcluster 15 copy --port 5433 -o max_connections=${connections} `)
+})
