@@ -23,6 +23,13 @@ test('README.md names the variables that the server reads, each once', () => {
   expect(named.toSorted()).toEqual([...read!.matchAll(/^  ([A-Z\d_]+):/gm)].map(([, name]) => name!).toSorted())
 })
 
+test('every command for Compose names the file with the password that compose.yaml refuses to be without', () => {
+  expect(readFileSync('deploy/compose.yaml', 'utf8')).toContain('${DATABASE_PASSWORD:?')
+  const commands = readFileSync('docs/packages.md', 'utf8').match(/docker compose (?!\*).*?(?= &&|$)/gm)!
+  expect(commands.length).toBeGreaterThan(3)
+  for (const command of commands) expect(command).toContain('docker compose --env-file environment ')
+})
+
 test('a copy beside the database takes as many connections as the cluster, without which PostgreSQL does not restore it', () => {
   const [, connections] = /max_connections: (\d+)/.exec(readFileSync('cluster/config/patroni.yml', 'utf8'))!
   expect(readFileSync('docs/database.md', 'utf8')).toContain(`pg_createcluster 15 copy --port 5433 -o max_connections=${connections} `)
