@@ -9,6 +9,7 @@ import * as v from 'valibot'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { uploadMax } from '#contract/studio/content.ts'
+import { readConfig } from '#server/config.ts'
 import { testDatabase } from '#server/testing/database.ts'
 import { scratchFolder } from '#server/testing/scratch.ts'
 
@@ -67,6 +68,14 @@ describe('the files are true', () => {
     ]
     expect(named.length).toBeGreaterThan(20)
     expect(named.filter((name) => !known.includes(name) && !ofOthers.includes(name))).toEqual([])
+  })
+
+  test('with the example alone nothing starts: its secret would be one that everybody can read', () => {
+    const example = [...read('deploy/environment.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
+      ([, name, value]) => [name!, value!] as const,
+    )
+    const start = () => readConfig({ ...Object.fromEntries(example), NODE_ENV: 'production', DATA_DIR: scratchFolder() })
+    expect(start).toThrow('AUTH_SECRET must be set')
   })
 
   test('it is started with the memory settings of `npm start`, on the pinned Node', () => {
