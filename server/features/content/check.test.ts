@@ -275,6 +275,13 @@ test('a picture must be a real one, complete and of a reasonable size', async ()
   ])
 })
 
+test('a video needs a picture of its name, which is shown in its place', async () => {
+  const { 'banners/film.jpg': _, ...without } = pictures
+  expect(await faultsWith(() => {}, without)).toEqual([
+    'content.json banners[0].media[1].file: there is no picture called film in banners/, to be shown in place of the video',
+  ])
+})
+
 test('a link in the folder is refused: it could lead anywhere', async () => {
   const folder = writeBundle(sampleBundle(), pictures)
   symlinkSync('/etc/passwd', join(folder, 'products/secret.png'))

@@ -50,9 +50,13 @@ export async function checkPictures(
   const wanted = new Map<string, Use>()
   for (const use of usesOf(bundle)) {
     const key = `${use.folder}/${use.name}`
-    if (!found.get(key)?.some((file) => file.kind === use.kind)) {
-      faults.push({ file: 'content.json', path: use.path, reason: `there is no ${use.kind} called ${use.name} in ${use.folder}/` })
-    } else if (!wanted.has(key)) wanted.set(key, use)
+    const has = (kind: Use['kind']) => found.get(key)?.some((file) => file.kind === kind)
+    const lacks = (kind: Use['kind'], more = '') =>
+      faults.push({ file: 'content.json', path: use.path, reason: `there is no ${kind} called ${use.name} in ${use.folder}/${more}` })
+    if (!has(use.kind)) lacks(use.kind)
+    // A banner whose picture is not there is shown to nobody.
+    else if (!has('picture')) lacks('picture', ', to be shown in place of the video')
+    else if (!wanted.has(key)) wanted.set(key, use)
   }
   // Not named in content.json: it is drawn instead of the price of a "buy one get one" item (spec section 9).
   const callout = `products/${bogoMarker}`
