@@ -12,7 +12,7 @@ import { Meanwhile } from '#studio/ui/Meanwhile.tsx'
 import { Note } from '#studio/ui/Note.tsx'
 import { capitalized, dayAt } from '#studio/words.ts'
 import { useActs } from './acts.ts'
-import { changedSince, correctionNote, differences, isHigher, reachWords, regularOf, writtenPrice } from './rules.ts'
+import { changedSince, correctionNote, differences, isHigher, onListsWords, reachWords, regularOf, writtenPrice } from './rules.ts'
 import styles from './Running.module.css'
 
 type Props = { running: Running; /** As it was when the dialog opened. null: closed. */ item: RunningItem | null; onClose: () => void }
@@ -97,7 +97,7 @@ function Form({ running, item, onClose }: Props & { item: RunningItem }) {
         <p className={styles.soft}>
           <span>
             Shown with the price.
-            {item.onLists > 0 && ` The ${item.onLists.toLocaleString('en-US')} lists or so that have it keep it as it was.`}
+            {onListsWords(item, 'corrected')}
           </span>
           <span>
             {note.length} of {noteMax}

@@ -4,9 +4,8 @@ import { Dialog } from '#app/ui/Dialog.tsx'
 import { Button } from '#studio/ui/Button.tsx'
 import { Field } from '#studio/ui/Field.tsx'
 import { Meanwhile } from '#studio/ui/Meanwhile.tsx'
-import { counted } from '#studio/words.ts'
 import { useActs } from './acts.ts'
-import { changedSince, differences, leaveWords } from './rules.ts'
+import { changedSince, differences, leaveWords, onListsWords } from './rules.ts'
 import styles from './Running.module.css'
 
 type Props = { running: Running; /** As it was when the dialog opened. null: closed. */ item: RunningItem | null; onClose: () => void }
@@ -36,8 +35,7 @@ export function WithdrawDialog({ running, item, onClose }: Props) {
       }
     >
       <p className={styles.ask}>
-        It {leaveWords(running, 1)}
-        {item && item.onLists > 0 && `; about ${counted(item.onLists, 'list')} keep it as it was`}.
+        It {leaveWords(running, 1)}.{item && onListsWords(item, 'withdrawn')}
       </p>
       <Field
         label="Why, for shoppers who have it on a list, if you want"

@@ -9,6 +9,7 @@ import {
   filtered,
   isHigher,
   leaveWords,
+  onListsWords,
   reachWords,
   regularOf,
   writtenPrice,
@@ -167,4 +168,11 @@ test('nothing is said to reach phones while they do not show the flyer yet', () 
   const staged = { state: 'staged' } as const
   expect(reachWords(staged)).toBe('seen once this week is out')
   expect([leaveWords(staged, 1), leaveWords(staged, 2)]).toEqual(['does not go out with this week', 'do not go out with this week'])
+})
+
+test('lists are said to follow a correction and a withdrawal, as those of shoppers do', () => {
+  const item = anItem({ onLists: 1230 })
+  expect(onListsWords(item, 'corrected')).toBe(' About 1,230 lists that have it show the right price and this note.')
+  expect(onListsWords(item, 'withdrawn')).toBe(' About 1,230 lists that have it say that it was withdrawn.')
+  expect(onListsWords(anItem(), 'withdrawn')).toBe('')
 })

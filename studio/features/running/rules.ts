@@ -1,7 +1,7 @@
 import type { Price } from '#contract/ads.ts'
 import { moneyText, priceText } from '#contract/prices.ts'
 import type { Running, RunningItem } from '#contract/studio/publishing.ts'
-import { dayAt, daysBetween, dayWords } from '#studio/words.ts'
+import { counted, dayAt, daysBetween, dayWords } from '#studio/words.ts'
 
 export type Filter = 'all' | 'corrected' | 'withdrawn'
 
@@ -81,6 +81,12 @@ export const reachWords = ({ state }: Pick<Running, 'state'>): string =>
 export function leaveWords({ state }: Pick<Running, 'state'>, count: number): string {
   if (state === 'staged') return `${count === 1 ? 'does' : 'do'} not go out with this week`
   return `${count === 1 ? 'leaves' : 'leave'} every phone within 5 seconds`
+}
+
+/** What becomes of a deal on shoppers' lists, which follow what is done to it (docs/decisions/0156); '' while hardly any has it. */
+export function onListsWords({ onLists }: Pick<RunningItem, 'onLists'>, done: 'corrected' | 'withdrawn'): string {
+  if (onLists === 0) return ''
+  return ` About ${counted(onLists, 'list')} that have it ${done === 'corrected' ? 'show the right price and this note' : 'say that it was withdrawn'}.`
 }
 
 /** 'day 5 of 7, ' while it runs. */
