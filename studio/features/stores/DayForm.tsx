@@ -17,6 +17,7 @@ import {
   hoursOf,
   hoursWords,
   kindsFor,
+  soonWords,
   usualFor,
   usualOf,
   type DayDraft,
@@ -38,7 +39,7 @@ export function DayForm({ store, first, isNew, today, onClose }: Props) {
     form.current?.querySelector<HTMLElement>('input, select')?.focus()
   }, [])
   const change = useStoreChange(store.storeId, () => {
-    toasts.show({ text: 'Shoppers read it within 5 seconds.' })
+    toasts.show({ text: `${soonWords}.` })
     onClose()
   })
   const set = (more: Partial<DayDraft>) => setDraft(chosenDraft(store, { ...draft, ...more }))
@@ -174,7 +175,7 @@ export function DayForm({ store, first, isNew, today, onClose }: Props) {
           <Button kind="text" onClick={onClose}>
             Cancel
           </Button>
-          <span className={styles.soon}>On every phone within 5 seconds</span>
+          <span className={styles.soon}>{soonWords}</span>
         </div>
       </form>
     </Panel>

@@ -11,6 +11,7 @@ import { Field } from '#studio/ui/Field.tsx'
 import { Meanwhile } from '#studio/ui/Meanwhile.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
 import { useStoreChange } from './queries.ts'
+import { soonWords } from './rules.ts'
 import styles from './Facts.module.css'
 
 const labels: Record<StoreFact, string> = {
@@ -48,7 +49,7 @@ export function Facts({ store }: { store: StudioStore }) {
   })
   const change = useStoreChange(store.storeId, (saved) => {
     take(saved)
-    toasts.show({ text: 'Saved. Shoppers read it within 5 seconds.' })
+    toasts.show({ text: `Saved. ${soonWords}.` })
   })
   const save = ({ version }: StudioStore) =>
     change.mutate(() => call(studioStores.change, { params: { storeId: String(store.storeId) }, body: { version, ...typed } }))

@@ -15,7 +15,7 @@ import { Field } from '#studio/ui/Field.tsx'
 import { Meanwhile } from '#studio/ui/Meanwhile.tsx'
 import { Note } from '#studio/ui/Note.tsx'
 import { useStoreChange } from './queries.ts'
-import { typedWeek, wholeWeek, type TypedSpan } from './rules.ts'
+import { soonWords, typedWeek, wholeWeek, type TypedSpan } from './rules.ts'
 import styles from './UsualWeek.module.css'
 
 /** The hours of the week, from Monday on. What is saved is the text that shoppers read. */
@@ -32,7 +32,7 @@ export function UsualWeek({ store }: { store: StudioStore }) {
   })
   const change = useStoreChange(store.storeId, (saved) => {
     take(saved)
-    toasts.show({ text: 'Saved. Shoppers read it within 5 seconds.' })
+    toasts.show({ text: `Saved. ${soonWords}.` })
   })
   const week = wholeWeek(typed)
   const text = week && hoursText(week, more)

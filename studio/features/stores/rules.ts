@@ -137,3 +137,6 @@ export const hoursWords = (hours: readonly Span[]) => (hours.length === 0 ? 'Clo
 export function toldDays(days: readonly StudioDay[]): StudioDay[] {
   return days.filter(({ day, where }) => where === 'store' || !days.some((it) => it.where === 'store' && it.day === day))
 }
+
+/** When shoppers read what is changed in a store: a page that stays open does not follow it (docs/decisions/0155). */
+export const soonWords = 'Whoever opens or reloads a page reads it within 5 seconds'
