@@ -34,10 +34,6 @@ test('every placement of the contract has its words, its size and its page, and 
   }
 })
 
-test('a phone’s home has no carousel: what is named after it stands at the end', () => {
-  expect(placeOf('mobile-carousel')).toMatchObject({ words: 'Home, at the end', spot: 'end' })
-})
-
 test('a picture that does not fit its place is doubted, with the size that does', () => {
   expect(sizeDoubt('mobile-homepage', { width: 780, height: 780 })).toContain('stripes at its sides: 780 × 390 fits')
   expect(sizeDoubt('homepage-banner', { width: 2000, height: 200 })).toContain('stripes at its top and bottom')

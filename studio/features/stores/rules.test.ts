@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { followed } from '#contract/following.ts'
 import type { StudioDay } from '#contract/studio/hours.ts'
 import {
   actWords,
@@ -8,7 +7,6 @@ import {
   hoursOf,
   hoursWords,
   newDraft,
-  soonWords,
   spanOf,
   toldDays,
   typedSpan,
@@ -116,9 +114,4 @@ test('of a day that the store and its chain both tell, the store’s counts', ()
   const other: StudioDay = { ...day, day: '2026-12-25' }
   expect(toldDays([day, own, other])).toEqual([own, other])
   expect(toldDays([day, { ...other, where: 'store' }])).toEqual([day, { ...other, where: 'store' }])
-})
-
-test('what is changed in a store is not said to reach a page that stays open, which follows other things', () => {
-  expect(followed).toEqual(['ads', 'exclusives', 'banners'])
-  expect(soonWords).toBe('Whoever opens or reloads a page reads it within 5 seconds')
 })
