@@ -3,11 +3,11 @@ import { defineConfig } from '@playwright/test'
 const chromium = { executablePath: process.env.CHROMIUM, args: ['--no-sandbox', '--disable-background-networking'] }
 
 /**
- * Journeys about what is sent, lost, refused, stored, hydrated or weighed, who is signed in, and which page who may see: none depends on
- * how wide the window is. access.spec.ts opens each page at both sizes.
+ * Journeys about what is sent, mailed, shared, lost, refused, stored, hydrated or weighed, who is signed in, what an owner pays, and which
+ * page who may see: none depends on how wide the window is. access.spec.ts opens each page at both sizes.
  */
 const sameAtEverySize =
-  /(budgets|hydration|offline|week|roles|sessions|sign-in-lost|list-refusals|lists-(sent|killed|followed)|messages|busy|version|native)\.spec\.ts$/
+  /(budgets|hydration|offline|week|roles|sessions|sign-in|sign-in-lost|list-refusals|list-mail|lists-(sent|killed|followed|shared)|messages|owner|shopping|busy|version|native)\.spec\.ts$/
 
 /** The staff's own pages, which nobody opens on a phone to make a week with. */
 const ofStudio = /studio-[\w-]+\.spec\.ts$/
