@@ -47,6 +47,15 @@ test('of two people who change a week at once the slower one gets what is there'
   expect(other).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', present: { title: 'Thanksgiving week', version: 2 } } })
 })
 
+test('a week keeps its title in Spanish until that is changed, and may have none', async () => {
+  const { weekId } = await newWeek()
+  const url = `${base}/${weekId}`
+  const { body: named } = await call('PATCH', url, { version: 1, spanishTitle: 'Semana de Acción de Gracias' })
+  const { body: renamed } = await call('PATCH', url, { version: 2, title: 'Thanksgiving week' })
+  const { body: emptied } = await call('PATCH', url, { version: 3, spanishTitle: '' })
+  expect([named, renamed, emptied].map((it) => it.spanishTitle)).toEqual(['Semana de Acción de Gracias', 'Semana de Acción de Gracias', ''])
+})
+
 test('a file comes in parts, in order; a part that comes twice is harmless, and one that is missing is told', async () => {
   const { weekId } = await newWeek()
   const fileId = uuidv7()

@@ -7,6 +7,7 @@ import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
 import { presentOf, useOpened } from '#studio/api/meanwhile.ts'
 import { weekQuery } from '#studio/features/weeks/queries.ts'
+import { isSaid } from '#studio/features/weeks/rules.ts'
 import { paths } from '#studio/paths.ts'
 import { Button } from '#studio/ui/Button.tsx'
 import { Failure } from '#studio/ui/Failure.tsx'
@@ -18,7 +19,7 @@ import { weeksQuery } from '#studio/weeks-query.ts'
 import { counted, daysWords, listed, longDayWords } from '#studio/words.ts'
 import styles from './ThisWeek.module.css'
 
-/** Title and days, and whether page 1 says the same ones. */
+/** Titles and days, and whether page 1 says the same ones. */
 export function ThisWeek({ week, mayEdit }: { week: Week; mayEdit: boolean }) {
   const [isChanging, setChanging] = useState(false)
   return (
@@ -30,7 +31,14 @@ export function ThisWeek({ week, mayEdit }: { week: Week; mayEdit: boolean }) {
         <>
           <dl className={styles.facts}>
             <dt>Flyer</dt>
-            <dd>{week.title}</dd>
+            <dd>
+              {week.title}
+              {week.spanishTitle && (
+                <span lang="es" className={styles.spanish}>
+                  {week.spanishTitle}
+                </span>
+              )}
+            </dd>
             <dt>Days</dt>
             <dd>
               {longDayWords(week.validFrom)} to {longDayWords(week.validTo)}
@@ -88,21 +96,26 @@ function RemoveWeek({ week }: { week: Week }) {
 
 function Form({ week, done }: { week: Week; done: () => void }) {
   const [title, setTitle] = useState(week.title)
+  const [spanishTitle, setSpanishTitle] = useState(week.spanishTitle)
   const [validFrom, setFrom] = useState(week.validFrom)
   const [validTo, setTo] = useState(week.validTo)
   const queryClient = useQueryClient()
   const { opened, isBehind, rebase } = useOpened(week, {
-    isTyped: (it) => title !== it.title || validFrom !== it.validFrom || validTo !== it.validTo,
-    isSame: (one, other) => one.title === other.title && one.validFrom === other.validFrom && one.validTo === other.validTo,
+    isTyped: (it) => !isSaid(it, { title, spanishTitle, validFrom, validTo }),
+    isSame: isSaid,
     fill(it) {
       setTitle(it.title)
+      setSpanishTitle(it.spanishTitle)
       setFrom(it.validFrom)
       setTo(it.validTo)
     },
   })
   const save = useMutation({
     mutationFn: ({ version }: Week) =>
-      call(weeks.change, { params: { weekId: week.weekId }, body: { version, title, validFrom, validTo } }),
+      call(weeks.change, {
+        params: { weekId: week.weekId },
+        body: { version, title, spanishTitle: spanishTitle.trim(), validFrom, validTo },
+      }),
     onSuccess(changed) {
       queryClient.setQueryData(weekQuery(week.weekId).queryKey, changed)
       done()
@@ -122,6 +135,7 @@ function Form({ week, done }: { week: Week; done: () => void }) {
       }}
     >
       <Field label="Title" required value={title} onChange={setTitle} maxLength={200} />
+      <Field label="Title in Spanish" value={spanishTitle} onChange={setSpanishTitle} maxLength={200} hint="May be left empty" />
       <Field label="First day" type="date" required value={validFrom} onChange={setFrom} />
       <Field label="Last day" type="date" required value={validTo} onChange={setTo} error={isBackward ? 'Before the first day' : null} />
       {isBehind ? (
@@ -129,6 +143,7 @@ function Form({ week, done }: { week: Week; done: () => void }) {
           error={save.error}
           differences={[
             { what: 'Title', theirs: week.title, mine: title },
+            { what: 'Title in Spanish', theirs: week.spanishTitle, mine: spanishTitle },
             { what: 'Days', theirs: daysWords(week), mine: daysWords({ validFrom, validTo }) },
           ].filter(({ theirs, mine }) => theirs !== mine)}
           onTheirs={done}

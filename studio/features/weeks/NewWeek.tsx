@@ -13,7 +13,7 @@ import { Note } from '#studio/ui/Note.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
 import { daysBetween, daysWords, weekdayOf } from '#studio/words.ts'
 import { weekQuery } from './queries.ts'
-import { overlapOf } from './rules.ts'
+import { isSaid, overlapOf } from './rules.ts'
 import styles from './NewWeek.module.css'
 
 type Chain = Reply<typeof endpoints.all>['chains'][number]
@@ -112,7 +112,3 @@ function Days({ chain, weeks }: { chain: Chain; weeks: WeekSummary[] }) {
     </form>
   )
 }
-
-type Said = Pick<WeekSummary, 'title' | 'spanishTitle' | 'validFrom' | 'validTo'>
-const isSaid = (week: Said, said: Said) =>
-  week.title === said.title && week.spanishTitle === said.spanishTitle && week.validFrom === said.validFrom && week.validTo === said.validTo

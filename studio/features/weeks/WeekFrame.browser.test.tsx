@@ -35,6 +35,31 @@ test('a week that is out leads to the running week, and offers no change that wo
   await expect.element(screen.getByText(/Shoppers see nothing/)).not.toBeInTheDocument()
 })
 
+test('both titles of a week are changed, and what somebody else typed meanwhile is shown beside it', async () => {
+  const week = { ...aWeek, spanishTitle: 'Ofertas' }
+  const theirs = { ...week, spanishTitle: 'Ofertas de invierno', version: 2 }
+  const problem = { type: 'about:blank', title: '', status: 409, code: 'changed_meanwhile', detail: '', present: theirs }
+  await page.viewport(1280, 800)
+  const { screen, server } = await renderStudio(paths.files(week.weekId), [
+    answer(weeks.one, week),
+    { endpoint: weeks.change, respond: async () => Response.json(problem, { status: 409 }) },
+    ...around,
+  ])
+  await expect.element(screen.getByText('Ofertas', { exact: true })).toBeVisible()
+  await screen.getByRole('button', { name: 'Change title or days' }).click()
+  await screen.getByLabelText('Title in Spanish').fill('Ofertas de la semana ')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByRole('row', { name: 'Title in Spanish Ofertas de invierno Ofertas de la semana' })).toBeVisible()
+  const said = { title: 'Co-op Deals', spanishTitle: 'Ofertas de la semana', validFrom: '2026-11-25', validTo: '2026-12-01' }
+  server.now(answer(weeks.change, { ...theirs, ...said, version: 3 }))
+  await screen.getByRole('button', { name: 'Use mine' }).click()
+  await expect.element(screen.getByText('Ofertas de la semana', { exact: true })).toBeVisible()
+  expect(server.requests(weeks.change).map(({ body }) => body)).toEqual([
+    { ...said, version: 1 },
+    { ...said, version: 2 },
+  ])
+})
+
 test('presses of which the first got no reply make one week, with what was typed last', async () => {
   const next = { validFrom: '2026-12-02', validTo: '2026-12-08' }
   const chain = { chainId: 1, name: 'Harvest Commons', title: 'Co-op Deals', spanishTitle: '', stores: 14, next }

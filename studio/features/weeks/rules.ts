@@ -88,3 +88,10 @@ type Days = { validFrom: string; validTo: string }
 /** Returns the week of the same chain that has some of these days too. */
 export const overlapOf = (weeks: readonly WeekSummary[], chainId: number, { validFrom, validTo }: Days) =>
   weeks.find((it) => it.chainId === chainId && it.state !== 'withdrawn' && it.validFrom <= validTo && it.validTo >= validFrom)
+
+/** What is typed of a week: its titles and its days. */
+type Said = Pick<WeekSummary, 'title' | 'spanishTitle' | 'validFrom' | 'validTo'>
+
+/** Returns whether two versions of a week have the same titles and days. */
+export const isSaid = (one: Said, other: Said): boolean =>
+  one.title === other.title && one.spanishTitle === other.spanishTitle && one.validFrom === other.validFrom && one.validTo === other.validTo
