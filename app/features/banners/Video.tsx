@@ -1,6 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useObserved } from '#app/observable.ts'
+import { network } from '#app/platform/network/index.ts'
 import { screen } from '#app/platform/screen/index.ts'
 import { classes } from '#app/ui/classes.ts'
 import { IconButton } from '#app/ui/IconButton.tsx'
@@ -10,8 +11,8 @@ import styles from './Banner.module.css'
 
 /**
  * A video over its still picture: without sound, only while it is on the screen, and not under a pointer or with the focus in it.
- * It begins by itself but under reduced motion, where the shopper may start it (decision F15). One that can't be played leaves the
- * picture, without a button.
+ * It begins by itself but under reduced motion (decision F15) and where data is saved: there the shopper may start it, and nothing of it is
+ * loaded before. One that can't be played leaves the picture, without a button.
  */
 export function Video({ source }: { source: string }) {
   const video = useRef<HTMLVideoElement>(null)
@@ -21,7 +22,7 @@ export function Video({ source }: { source: string }) {
   const [isHeld, setHeld] = useState(false)
   const [isShown, setShown] = useState(false)
   const [isBroken, setBroken] = useState(false)
-  const moves = asked ?? !still
+  const moves = asked ?? !(still || network.savesData())
   // Who has just pressed Play has the pointer and the focus here.
   const plays = moves && isInView && (!isHeld || asked === true)
 

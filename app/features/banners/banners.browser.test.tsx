@@ -11,6 +11,7 @@ import { aDeal } from '#app/features/deal/testing.ts'
 import { manyAds, theStoreOpen } from '#app/features/deals/testing.ts'
 import { aList, anItem } from '#app/features/lists/testing.ts'
 import { aStore } from '#app/features/stores/testing.ts'
+import { network } from '#app/platform/network/index.ts'
 import { routes } from '#app/routes.tsx'
 import { answer, refuse, type Fake } from '#app/testing/fake-server.ts'
 import { holdIntervals } from '#app/testing/held-clock.ts'
@@ -531,8 +532,11 @@ describe('F15 a video', () => {
     await expect.poll(() => play.mock.calls.length).toBe(2)
   })
 
-  test('does not move under reduced motion, but may be started', async () => {
-    const { play } = await moves(true)
+  test.each(['under reduced motion', 'where data is saved'])('does not move %s, but may be started', async (why) => {
+    const saves = vi.spyOn(network, 'savesData').mockReturnValue(why === 'where data is saved')
+    onTestFinished(() => saves.mockRestore())
+    const { play, video } = await moves(why === 'under reduced motion')
+    expect(video.preload).toBe('none')
     const start = page.getByRole('button', { name: 'Play video' })
     await expect.element(start).toBeVisible()
     expect(play).not.toHaveBeenCalled()

@@ -122,7 +122,7 @@ export function MediaForm({ media, number, isShown, fault, disabled, isSending, 
                 small
                 kind="video"
                 label="Add a video"
-                hint="MP4 or WebM, in the picture’s shape. It plays without sound, and the picture is shown until it does, and to whoever wants less motion. Up to 40 MB; phones like less than 4."
+                hint="MP4 or WebM, in the picture’s shape. It plays without sound, and the picture is shown until it does, and to whoever wants less motion or saves data. Up to 40 MB; phones like less than 4."
                 busy={isSending}
                 onFile={(file) => addVideo.mutate(file)}
               />
