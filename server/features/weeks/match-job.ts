@@ -18,7 +18,8 @@ import { pagesOf, pagesToMatch, type PageToMatch } from './page-queries.ts'
 import { orderedMatch, setMatchProgress, touchWeek } from './queries.ts'
 import { deleteRow, insertRow, lastLayout, rowsOf, updateRow, type LastRow } from './row-queries.ts'
 import type { RowRecord } from './row-record.ts'
-import { blank, identityOf, isPlacedBeyond, mergedRows, withoutPlace } from './row-rules.ts'
+import { identityOf, mergedRows } from './row-merging.ts'
+import { blank, isPlacedBeyond, withoutPlace } from './row-rules.ts'
 import { tableIn, type Fresh } from './sheet-rows.ts'
 
 /**

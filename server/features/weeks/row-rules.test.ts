@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Price } from '#contract/ads.ts'
 import type { RowRecord } from './row-record.ts'
-import { blank, changedRow, daysProblem, identityOf, mergedRows, settled } from './row-rules.ts'
+import { identityOf, mergedRows } from './row-merging.ts'
+import { blank, changedRow, daysProblem, settled } from './row-rules.ts'
 import { sheetPriceOf } from './sheet-price.ts'
 
 const each = (cents: number): Price => ({

@@ -10,7 +10,7 @@ import { tableOf, type Mapping, type Table } from '#server/features/content/conv
 import { matchRows, type LastPlace, type Page, type Placement, type RowToPlace } from '#server/features/content/matching/match-rows.ts'
 import type { ChosenSheet } from './file-queries.ts'
 import type { RowRecord } from './row-record.ts'
-import { identityOf } from './row-rules.ts'
+import { identityOf } from './row-merging.ts'
 import { sheetPriceOf } from './sheet-price.ts'
 
 /** A row as it was read, before it is brought together with those that are there. */
