@@ -41,6 +41,13 @@ test('the order does not change while the trip goes on', () => {
   expect(orderOf(walk, store)).toEqual(store)
 })
 
+test('a trip by a clock that was a year ahead is over once the clock is right again', () => {
+  const way = ['Frozen', 'Dairy', 'Produce']
+  const ahead = way.reduce((it, aisle, at) => ticked(it, aisle, 53 * week + at * 60_000), noWalk)
+  expect(afterTrip(ahead, store, week)).toEqual(afterTrip(ahead, store, 54 * week))
+  expect(orderOf(afterTrip(ahead, store, week), way)).toEqual(way)
+})
+
 test('a trip to one aisle teaches nothing', () => {
   expect(walked([['Frozen']])).toEqual(noWalk)
 })
