@@ -69,7 +69,7 @@ function keptOn({ queryClient }: Tools) {
  */
 async function leave(changes: DeviceChanges, queryClient: QueryClient) {
   await new Promise<void>(afterPaint)
-  await vi.waitUntil(() => changes.snapshot().waiting.every(({ order }) => order < Number.MAX_SAFE_INTEGER))
+  await vi.waitUntil(() => changes.snapshot().waiting.every(({ order }) => order < Number.MAX_SAFE_INTEGER), 60_000)
   queryClient.clear()
 }
 
