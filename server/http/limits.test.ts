@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { asInsertedMember, asVisitor, testApp } from '#server/testing/build-app.ts'
 import { limitPerMinute, networkOf } from './limits.ts'
@@ -16,6 +17,17 @@ describe('a rate', () => {
     expect([limit('a'), limit('a')]).toEqual([0, 1])
     now = 61_000
     expect(Array.from({ length: 61 }, () => limit('a')).filter((wait) => wait === 0)).toHaveLength(60)
+  })
+
+  test('lets the same number through at any moment', () => {
+    const moment = fc.double({ min: 0, max: 1e10, noNaN: true })
+    fc.assert(
+      fc.property(moment, fc.integer({ min: 1, max: 2000 }), (now, most) => {
+        const limit = limitPerMinute(most, () => now)
+        const waits = Array.from({ length: most + 1 }, () => limit('a'))
+        expect([waits.slice(0, most).every((wait) => wait === 0), waits.at(-1)! > 0]).toEqual([true, true])
+      }),
+    )
   })
 
   test('returns how long to wait: refused requests did not count', () => {

@@ -4,6 +4,9 @@ import { isIPv6 } from 'node:net'
 /** Returns the seconds until the key may make a request, 0 when it may now, which is then counted. */
 export type Limit = (key: string) => number
 
+/** In ms: a sum of fractions is a little too large at some moments, at which not even a first request would pass. */
+const rounding = 0.01
+
 /**
  * A steady rate with room for a burst of a minute's worth: each request moves the key's clock forward by its share of a minute,
  * and a key whose clock is a minute ahead must wait. In the process's memory, since it protects the process; limits for the
@@ -18,7 +21,7 @@ export function limitPerMinute(most: number, now = () => performance.now()): Lim
     const moment = now()
     const clock = Math.max(clocks.get(key) ?? 0, moment)
     const wait = clock + share - moment - 60_000
-    if (wait > 0) return Math.ceil(wait / 1000)
+    if (wait > rounding) return Math.ceil(wait / 1000)
     clocks.set(key, clock + share)
     return 0
   }
