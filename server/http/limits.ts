@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
 /** Returns the seconds until the key may make a request, 0 when it may now, which is then counted. */
 export type Limit = (key: string) => number
 
-/** In ms: a sum of fractions is a little too large at some moments, at which not even a first request would pass. */
+/** In ms. At some moments a sum of fractions is a little too large: one request too many would wait, with one a minute even the first. */
 const rounding = 0.01
 
 /**

@@ -7,7 +7,7 @@ import { toasts } from '#app/ui/Toast.tsx'
 import { call } from '#studio/api/call.ts'
 import { presentOf, useOpened } from '#studio/api/meanwhile.ts'
 import { weekQuery } from '#studio/features/weeks/queries.ts'
-import { isSaid } from '#studio/features/weeks/rules.ts'
+import { saysSame } from '#studio/features/weeks/rules.ts'
 import { paths } from '#studio/paths.ts'
 import { Button } from '#studio/ui/Button.tsx'
 import { Failure } from '#studio/ui/Failure.tsx'
@@ -99,10 +99,11 @@ function Form({ week, done }: { week: Week; done: () => void }) {
   const [spanishTitle, setSpanishTitle] = useState(week.spanishTitle)
   const [validFrom, setFrom] = useState(week.validFrom)
   const [validTo, setTo] = useState(week.validTo)
+  const typed = { title, spanishTitle: spanishTitle.trim(), validFrom, validTo }
   const queryClient = useQueryClient()
   const { opened, isBehind, rebase } = useOpened(week, {
-    isTyped: (it) => !isSaid(it, { title, spanishTitle, validFrom, validTo }),
-    isSame: isSaid,
+    isTyped: (it) => !saysSame(it, typed),
+    isSame: saysSame,
     fill(it) {
       setTitle(it.title)
       setSpanishTitle(it.spanishTitle)
@@ -111,11 +112,7 @@ function Form({ week, done }: { week: Week; done: () => void }) {
     },
   })
   const save = useMutation({
-    mutationFn: ({ version }: Week) =>
-      call(weeks.change, {
-        params: { weekId: week.weekId },
-        body: { version, title, spanishTitle: spanishTitle.trim(), validFrom, validTo },
-      }),
+    mutationFn: ({ version }: Week) => call(weeks.change, { params: { weekId: week.weekId }, body: { version, ...typed } }),
     onSuccess(changed) {
       queryClient.setQueryData(weekQuery(week.weekId).queryKey, changed)
       done()
@@ -143,8 +140,8 @@ function Form({ week, done }: { week: Week; done: () => void }) {
           error={save.error}
           differences={[
             { what: 'Title', theirs: week.title, mine: title },
-            { what: 'Title in Spanish', theirs: week.spanishTitle, mine: spanishTitle },
-            { what: 'Days', theirs: daysWords(week), mine: daysWords({ validFrom, validTo }) },
+            { what: 'Title in Spanish', theirs: week.spanishTitle, mine: typed.spanishTitle },
+            { what: 'Days', theirs: daysWords(week), mine: daysWords(typed) },
           ].filter(({ theirs, mine }) => theirs !== mine)}
           onTheirs={done}
           onMine={() => (rebase(), save.mutate(week))}

@@ -13,7 +13,7 @@ import { Note } from '#studio/ui/Note.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
 import { daysBetween, daysWords, weekdayOf } from '#studio/words.ts'
 import { weekQuery } from './queries.ts'
-import { isSaid, overlapOf } from './rules.ts'
+import { saysSame, overlapOf } from './rules.ts'
 import styles from './NewWeek.module.css'
 
 type Chain = Reply<typeof endpoints.all>['chains'][number]
@@ -60,7 +60,7 @@ function Days({ chain, weeks }: { chain: Chain; weeks: WeekSummary[] }) {
       const said = { title: title.trim() || chain.name, spanishTitle: spanishTitle.trim(), validFrom, validTo }
       const week = await call(endpoints.create, { body: { weekId, chainId: chain.chainId, ...said } })
       // A press before has made it, as it was typed then.
-      if (isSaid(week, said)) return week
+      if (saysSame(week, said)) return week
       return call(endpoints.change, { params: { weekId }, body: { version: week.version, ...said } })
     },
     onSuccess(week) {

@@ -93,5 +93,5 @@ export const overlapOf = (weeks: readonly WeekSummary[], chainId: number, { vali
 type Said = Pick<WeekSummary, 'title' | 'spanishTitle' | 'validFrom' | 'validTo'>
 
 /** Returns whether two versions of a week have the same titles and days. */
-export const isSaid = (one: Said, other: Said): boolean =>
+export const saysSame = (one: Said, other: Said): boolean =>
   one.title === other.title && one.spanishTitle === other.spanishTitle && one.validFrom === other.validFrom && one.validTo === other.validTo
