@@ -7,10 +7,10 @@ import { exclusives } from '#contract/exclusives.ts'
 import { favorites } from '#contract/favorites.ts'
 import { lists } from '#contract/lists.ts'
 import { stores } from '#contract/stores.ts'
-import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
 import { makeMyFavorites } from '#app/features/favorite/my-favorites.ts'
 import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { aStore } from '#app/features/stores/testing.ts'
+import { changesOfTest } from '#app/testing/device-changes.ts'
 import { answer, refuse, type Fake } from '#app/testing/fake-server.ts'
 import { anonymous, callOfVisitor, member, renderApp, visitor } from '#app/testing/render-app.tsx'
 import { loadStore } from './load-store.ts'
@@ -59,7 +59,7 @@ test('7.API.48 7.API.50 6.ROLE.01 all of a member’s store, lists, items, favor
   const go = Promise.withResolvers<void>()
   const { asked, tools } = await open('/ridge/home', member, go.promise)
   const parts = { queryClient: tools.queryClient, call: callOfVisitor }
-  const changes = makeDeviceChanges({ ...parts, kept: async () => {} })
+  const changes = changesOfTest(parts)
   const shoppingLists = makeShoppingLists({ ...parts, changes, refused: () => {} })
   makeMyFavorites({ ...parts, changes, refused: () => {} })
   changes.start()

@@ -1,18 +1,16 @@
 import '#app/ui/base.css'
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { createRouter, memoryHistory, RouterProvider, type RouteObject } from '#app/router/index.ts'
-import { onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { User } from '#contract/accounts.ts'
-import { afterPaint } from '#app/after-paint.ts'
 import { App } from '#app/App.tsx'
 import { callAt } from '#app/api/call.ts'
 import type { Ending, Tools } from '#app/context.ts'
-import { makeDeviceChanges, type DeviceChanges } from '#app/features/changes/device-changes.ts'
 import { sayRefused as sayFavoriteRefused } from '#app/features/favorite/acts.ts'
 import { makeMyFavorites } from '#app/features/favorite/my-favorites.ts'
 import { sayRefused as sayListRefused } from '#app/features/lists/acts.ts'
 import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
+import { changesOfTest } from './device-changes.ts'
 import { fakeServer, type Fake } from './fake-server.ts'
 
 export const visitor: User = {
@@ -56,21 +54,10 @@ export async function renderApp(
 
 function keptOn({ queryClient }: Tools) {
   const call = callOfVisitor
-  const changes = makeDeviceChanges({ queryClient, call, kept: async () => {} })
+  const changes = changesOfTest({ queryClient, call })
   const lists = makeShoppingLists({ queryClient, call, changes, refused: sayListRefused })
   const favorites = makeMyFavorites({ queryClient, call, changes, refused: sayFavoriteRefused })
-  onTestFinished(() => leave(changes, queryClient))
   return { changes, lists, favorites }
-}
-
-/**
- * No test reloads its page, so the queue lives on in the next one. It first stores what the last presses add, which would else come after
- * the device was emptied; without a user it then neither takes nor sends anything.
- */
-async function leave(changes: DeviceChanges, queryClient: QueryClient) {
-  await new Promise<void>(afterPaint)
-  await vi.waitUntil(() => changes.snapshot().waiting.every(({ order }) => order < Number.MAX_SAFE_INTEGER), 60_000)
-  queryClient.clear()
 }
 
 /** The app's own `call`, for a shopper whose session has begun. */

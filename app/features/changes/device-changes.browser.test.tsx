@@ -10,8 +10,8 @@ import { browserAppState } from '#app/platform/app-state/web.ts'
 import { network } from '#app/platform/network/index.ts'
 import { beginNetwork, nativeNetwork } from '#app/platform/network/native.ts'
 import { browserNetwork } from '#app/platform/network/web.ts'
+import { changesOfTest } from '#app/testing/device-changes.ts'
 import { anonymous, callOfVisitor as call } from '#app/testing/render-app.tsx'
-import { makeDeviceChanges } from './device-changes.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -25,7 +25,7 @@ function makeWaiting() {
   vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => (ms < 700 ? set(work, ms) : 0)) // nothing is tried again by the clock
   const queryClient = new QueryClient()
   queryClient.setQueryData(userQuery({ send: call }).queryKey, anonymous)
-  const changes = makeDeviceChanges({ queryClient, call, kept: async () => {} })
+  const changes = changesOfTest({ queryClient, call })
   const send = vi.fn(async () => {
     throw new TypeError('Failed to fetch')
   })

@@ -4,13 +4,13 @@ import type { User } from '#contract/accounts.ts'
 import { favorites as endpoints } from '#contract/favorites.ts'
 import { lists as listEndpoints } from '#contract/lists.ts'
 import { deviceShelf } from '#app/api/outbox-shelf.ts'
-import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
 import { aDeal } from '#app/features/deal/testing.ts'
 import { makeShoppingLists } from '#app/features/lists/shopping-lists.ts'
 import { completeMerges, noteMerge } from '#app/features/session/merged.ts'
 import { callsOfSession } from '#app/features/session/session-calls.ts'
 import { startAnew } from '#app/features/session/session.ts'
 import { appState } from '#app/platform/app-state/index.ts'
+import { changesOfTest } from '#app/testing/device-changes.ts'
 import { answer, fakeServer, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { callOfVisitor, visitor } from '#app/testing/render-app.tsx'
 import { removeFavorite, toggleFavorite } from './acts.ts'
@@ -33,7 +33,7 @@ function device(fakes: readonly Fake[]) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   const server = fakeServer(fakes)
   const call = callsOfSession({ call: callOfVisitor, queryClient, ended: vi.fn(), merged: vi.fn() })
-  const changes = makeDeviceChanges({ queryClient, call, kept: async () => {} })
+  const changes = changesOfTest({ queryClient, call })
   const refused = vi.fn()
   const favorites = makeMyFavorites({ queryClient, call, changes, refused })
   return {

@@ -4,9 +4,9 @@ import { userEvent } from 'vitest/browser'
 import { accounts, emptyAccount } from '#contract/accounts.ts'
 import { lists as endpoints } from '#contract/lists.ts'
 import { errorText } from '#app/api/error-text.ts'
-import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
 import { DialogHost } from '#app/ui/dialogs.tsx'
 import { ToastHost } from '#app/ui/Toast.tsx'
+import { changesOfTest } from '#app/testing/device-changes.ts'
 import { answer, neverComing, refuse, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { callOfVisitor, renderApp, visitor } from '#app/testing/render-app.tsx'
 import { noLists } from './changes.ts'
@@ -20,7 +20,7 @@ const account = answer(accounts.account, { ...emptyAccount, email: 'robin@exampl
 
 async function form(fakes: readonly Fake[], { waiting = 0, items = () => noLists.items } = {}) {
   const parts = { queryClient: new QueryClient(), call: callOfVisitor }
-  const changes = makeDeviceChanges({ ...parts, kept: async () => {} })
+  const changes = changesOfTest(parts)
   const lists = {
     ...makeShoppingLists({ ...parts, changes, refused: () => {} }),
     snapshot: () => ({ ...nothing, data: { ...noLists, items: items() } }),

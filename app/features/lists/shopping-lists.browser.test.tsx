@@ -3,10 +3,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/accounts.ts'
 import { lists as endpoints, type ShoppingListItem } from '#contract/lists.ts'
 import { deviceShelf } from '#app/api/outbox-shelf.ts'
-import { makeDeviceChanges } from '#app/features/changes/device-changes.ts'
 import { completeMerges, noteMerge } from '#app/features/session/merged.ts'
 import { callsOfSession } from '#app/features/session/session-calls.ts'
 import { sessionKey, sessionMark, startAnew } from '#app/features/session/session.ts'
+import { changesOfTest } from '#app/testing/device-changes.ts'
 import { answer, fakeServer, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { callOfVisitor, visitor } from '#app/testing/render-app.tsx'
 import { dialogs } from '#app/ui/dialogs.tsx'
@@ -32,7 +32,7 @@ function device(fakes: readonly Fake[]) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const server = fakeServer(fakes)
   const call = callsOfSession({ call: callOfVisitor, queryClient, ended: vi.fn(), merged: vi.fn() })
-  const changes = makeDeviceChanges({ queryClient, call, kept: async () => {} })
+  const changes = changesOfTest({ queryClient, call })
   const lists = makeShoppingLists({ queryClient, call, changes, refused: vi.fn() })
   const signInAs = (user: User) => queryClient.setQueryData(['user'], user)
   return { lists, signInAs, queryClient, start: changes.start, changes: () => server.requests(endpoints.change).map(({ body }) => body) }
