@@ -27,7 +27,7 @@ export default defineConfig({
   ],
   test: {
     include: JSON.parse(tests),
-    setupFiles: 'server/testing/seed.ts',
+    setupFiles: 'server/testing/setup.ts',
     // Of the whole run: the processes that test mutants are ended and started again.
     ...(postgres !== undefined && { provide: { postgres: JSON.parse(postgres), pooler: null } }),
     // All files of a run go to the thread at once.
