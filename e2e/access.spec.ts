@@ -48,7 +48,7 @@ for (const { name, open, as = 'member', dialogs = {}, phoneDialogs = {} } of scr
         await expect(page.locator('dialog[open]')).toHaveCount(0)
         await press(page)
         await expect(page.locator('dialog[open]')).toBeVisible()
-        await expectAccessible(page)
+        await expectAccessible(page, 'dialog[open]')
         await expectSeenInForcedColors(page)
         await expectLayout(page, isMobile)
       })
