@@ -61,8 +61,15 @@ function again(failed: Set<string>): Set<string> {
 /** Runs these files, and returns the tests that failed, as `file › name`; of a file that could not be run, `file › `. */
 function failuresOf(files: string[]): Set<string> {
   const report = join(folder, 'report.json')
-  const how = ['--maxWorkers=100%', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { status } = spawnSync('vitest', ['run', '--project', 'unit', ...files, ...how], { cwd: folder, stdio: 'inherit' })
+  const how = [
+    '--project=unit',
+    '--project=server',
+    '--maxWorkers=100%',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
+  const { status } = spawnSync('vitest', ['run', ...files, ...how], { cwd: folder, stdio: 'inherit' })
   const { testResults }: Report = JSON.parse(readFileSync(report, 'utf8'))
   rmSync(report)
   const failed = testResults.flatMap(({ name, message, assertionResults }) => {

@@ -17,7 +17,7 @@ type Row = {
   /** Tests of vitest, or of Playwright when they are named .spec.ts; those need the build. */
   files: string[]
   only?: string
-  /** Of vitest, when it is not `unit`; `cluster` needs Debian's packages. */
+  /** Of vitest, when it is neither `unit` nor `server`; `cluster` needs Debian's packages. */
   project?: string
   environment?: Record<string, string>
   /** Whether the test takes the database that it is given, and starts none of its own. */
@@ -216,12 +216,13 @@ await cluster?.stop()
 rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
 spawnSync('prettier', ['--write', '--log-level', 'warn', 'docs/reliability.md'], { stdio: 'inherit', shell: process.platform === 'win32' })
 
-async function soak({ number, promise, figure, files, only, project = 'unit', environment, times }: Row) {
+async function soak({ number, promise, figure, files, only, project, environment, times }: Row) {
   const report = join(folder, `${number}.json`)
   const timesFile = join(folder, `${number}-times.json`)
   const began = performance.now()
   const isJourney = files.every((it) => it.endsWith('.spec.ts'))
-  const vitest = ['run', '--project', project, ...files, ...(only ? ['-t', only] : []), '--reporter=default', '--reporter=json']
+  const projects = (project ? [project] : ['unit', 'server']).flatMap((name) => ['--project', name])
+  const vitest = ['run', ...projects, ...files, ...(only ? ['-t', only] : []), '--reporter=default', '--reporter=json']
   const [command, args] = isJourney
     ? ['playwright', ['test', '-c', 'e2e/playwright.config.ts', ...files]]
     : ['vitest', [...vitest, `--outputFile.json=${report}`]]

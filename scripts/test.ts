@@ -25,7 +25,7 @@ const took: string[] = []
 part('check', ['node', 'scripts/check.ts'])
 part('build', ['node', 'scripts/build.ts'])
 // One after the other: in parallel, browsers and databases slow each other down.
-for (const project of ['unit', 'browser']) {
+for (const project of ['unit', 'server', 'browser']) {
   const file = `--outputFile.json=${join(reports, `${project}.json`)}`
   runner(project, ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', file], ofVitest)
 }
