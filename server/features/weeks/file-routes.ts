@@ -5,13 +5,11 @@ import { name, uuid } from '#contract/values.ts'
 import type { ImageStore } from '#server/adapters/image-store/store.ts'
 import { inTransaction, type Db } from '#server/db/pool.ts'
 import { record } from '#server/features/staff/journal.ts'
-import { demandChain } from '#server/features/staff/rules.ts'
 import type { StaffCaller } from '#server/http/admission.ts'
-import { badRequest, conflict, HttpProblem, notFound } from '#server/http/problem.ts'
+import { badRequest, conflict, HttpProblem } from '#server/http/problem.ts'
 import type { AdmitStaff } from '#server/http/serve.ts'
 import type { PlaceOrder } from '#server/jobs/queue.ts'
-import { fileById, filesOf, insertFile, setReceived } from './file-queries.ts'
-import { weekMapping } from './queries.ts'
+import { fileById, filesOf, insertFile, setReceived, type FileRecord } from './file-queries.ts'
 import { keys, partLength, studioFile } from './rules.ts'
 import { changingWeek } from './week.ts'
 
@@ -38,35 +36,45 @@ export function fileRoutes(app: FastifyInstance, { db, images, order, admitStaff
       if (length !== part.length)
         throw badRequest('The part is not as long as it must be.', [{ field: 'from', message: 'no part begins here' }])
       const caller = callers.get(request)!
-      const week = await weekMapping(db, weekId)
-      if (!week) throw notFound('week')
-      demandChain(caller, week.chainId)
-      // Before the transaction, which must not wait for the store. A part without its file is cleaned up later.
+      const answer = (file: FileRecord) => reply.header('cache-control', 'no-store').send(studioFile(file))
+      const sent = { weekId, fileId, ...query, length }
+      // The file first: a part without one would be cleaned up. And no part of another file is written over. The store is waited for in no
+      // transaction.
+      const { file: begun } = await inTransaction(db, (trx) => fileOf(trx, sent, caller))
+      if (isThere(sent, begun)) return answer(begun)
       await images.put(keys.part(fileId, query.from), part)
-      const file = await inTransaction(db, (trx) => takePart(trx, { weekId, fileId, ...query, length }, caller, order))
-      return reply.header('cache-control', 'no-store').send(studioFile(file))
+      return answer(await inTransaction(db, (trx) => takePart(trx, sent, caller, order)))
     })
   })
 }
 
 type Part = { weekId: string; fileId: string; name: string; bytes: number; from: number; length: number }
 
-async function takePart(trx: Db, { weekId, fileId, name, bytes, from, length }: Part, caller: StaffCaller, order: PlaceOrder) {
+const isThere = ({ from }: Part, { received }: FileRecord) => from < received
+
+/** Returns the week and the file that a part is of, which begins with its first one. */
+async function fileOf(trx: Db, { weekId, fileId, name, bytes, from }: Part, caller: StaffCaller) {
   const week = await changingWeek(trx, weekId, caller)
   const known = await fileById(trx, fileId)
   if (known && (known.weekId !== weekId || known.bytes !== bytes)) throw conflict('id_taken', 'This id is that of another file.')
-  if (known && from < known.received) return known // it came before
   if (from > (known?.received ?? 0))
     throw new HttpProblem(409, 'part_missing', 'A part before this one is missing.', { present: known && studioFile(known) })
-  if (!known) {
-    if ((await filesOf(trx, weekId)).length >= filesMax)
-      throw conflict('too_many_files', `A week takes ${filesMax} files. Put photos into a zip.`)
-    await insertFile(trx, { fileId, weekId, name, bytes })
-  }
-  await setReceived(trx, fileId, from + length)
-  if (from + length === bytes) {
+  if (known) return { week, file: known }
+  if ((await filesOf(trx, weekId)).length >= filesMax)
+    throw conflict('too_many_files', `A week takes ${filesMax} files. Put photos into a zip.`)
+  await insertFile(trx, { fileId, weekId, name, bytes })
+  return { week, file: (await fileById(trx, fileId))! }
+}
+
+async function takePart(trx: Db, part: Part, caller: StaffCaller, order: PlaceOrder): Promise<FileRecord> {
+  const { week, file } = await fileOf(trx, part, caller)
+  if (isThere(part, file)) return file // it came twice at once
+  const { weekId, fileId } = part
+  const received = part.from + part.length
+  await setReceived(trx, fileId, received)
+  if (received === part.bytes) {
     await order(trx, 'read-file', { fileId })
-    await record(trx, caller, { act: 'File handed in', chainId: week.chainId, weekId, subject: name })
+    await record(trx, caller, { act: 'File handed in', chainId: week.chainId, weekId, subject: part.name })
   }
   return (await fileById(trx, fileId))!
 }

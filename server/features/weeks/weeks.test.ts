@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { filePartBytes, type Week } from '#contract/studio/weeks.ts'
+import { someoneWaits } from '#server/testing/database.ts'
 import { makeDeal } from '#server/testing/factories.ts'
+import { cleanWeeks } from './clean.ts'
 import { openStudio } from './testing.ts'
 
-const { db, base, call, put, orders, newWeek, store, chainId, stranger } = await openStudio()
+const { db, base, call, put, images, orders, newWeek, store, chainId, stranger } = await openStudio()
 
 test('a new week follows the last one, and a publication that came by command has a week too', async () => {
   await makeDeal(db, store)
@@ -69,6 +71,33 @@ test('a file comes in parts, in order; a part that comes twice is harmless, and 
   expect(orders.filter((it) => it.name === 'read-file')).toEqual([])
   expect((await send(filePartBytes)).body.received).toBe(bytes)
   expect(orders.filter((it) => it.name === 'read-file')).toEqual([{ name: 'read-file', data: { fileId } }])
+})
+
+test('a part of a file that is another week’s, or came before with other bytes, is not written over it', async () => {
+  const [mine, other] = [await newWeek(), await newWeek()]
+  const fileId = uuidv7()
+  const whole = Buffer.alloc(filePartBytes + 5, 'x')
+  const first = { name: 'flyer.pdf', bytes: whole.length, from: 0 }
+  await put(mine.weekId, fileId, first, whole.subarray(0, filePartBytes))
+  const wrong = Buffer.alloc(filePartBytes, 'y')
+  expect(await put(other.weekId, fileId, first, wrong)).toMatchObject({ status: 409, body: { code: 'id_taken' } })
+  expect((await put(mine.weekId, fileId, first, wrong)).status).toBe(200)
+  expect((await images.get(`studio/uploads/${fileId}/0`))?.equals(whole.subarray(0, filePartBytes))).toBe(true)
+})
+
+test('a night that comes while the first part of a file is stored leaves it there', async () => {
+  const { weekId } = await newWeek()
+  const fileId = uuidv7()
+  const first = Buffer.alloc(filePartBytes, 'x')
+  const sent = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('week').select('week_id').where('week_id', '=', weekId).forUpdate().execute()
+    const sending = put(weekId, fileId, { name: 'flyer.pdf', bytes: filePartBytes + 5, from: 0 }, first)
+    await someoneWaits(db)
+    await cleanWeeks(images)(db, new Date())
+    return { sending }
+  })
+  expect((await sent.sending).status).toBe(200)
+  expect(await images.has(`studio/uploads/${fileId}/0`)).toBe(true)
 })
 
 test.each([
