@@ -12,6 +12,8 @@ import { publicationsOfChain } from '#server/features/ads/queries.ts'
 import { visibleAt } from '#server/features/ads/rules.ts'
 import { importBundle } from '#server/features/content/import.ts'
 import { makePreviewLink } from '#server/features/content/preview/routes.ts'
+import { changeReach, changeStaff, endStaff, operatorHere, resetStaff } from '#server/features/staff/people.ts'
+import { allStaff, type KeptStaff } from '#server/features/staff/queries.ts'
 import { addPages } from '#server/pages/built.ts'
 import { testApp } from '#server/testing/build-app.ts'
 import { sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
@@ -150,6 +152,32 @@ test('a link opens the preview on another device once, within ten minutes, and s
   const late = await link()
   await db.updateTable('preview_code').set({ expires_at: new Date() }).where('is_link', '=', true).execute()
   expect((await open(late)).statusCode).toBe(404)
+})
+
+test('who may see a chain’s weeks no longer keeps no preview of them, and no link; the operator’s link stays', async () => {
+  const weekId = await aWeek([butter])
+  const elsewhere = await makeStore(db)
+  const theirs = await matchedWeek(db, images, { chainId: elsewhere.chainId, ...days(2, 8), rows: [butter] })
+  const preview = async (week: string) =>
+    (await http({ method: 'POST', url: `/api/studio/weeks/${week}/preview`, headers: publisher })).cookies[0]!.value
+  const sees = async (code: string, route: string) =>
+    (await http({ url: `/${route}/api/ads`, headers: { preview: `${code} ${days(2, 8).validFrom}` } })).statusCode
+  const operators = await makePreviewLink(db, '', 1)
+  for (const change of [
+    (person: KeptStaff) => changeStaff(db, (trx) => endStaff(trx, operatorHere, person)),
+    (person: KeptStaff) => changeStaff(db, (trx) => resetStaff(trx, operatorHere, person)),
+    (person: KeptStaff) => changeStaff(db, (trx) => changeReach(trx, operatorHere, person, { ...person, chains: [elsewhere.chainId] })),
+  ]) {
+    const { staff } = await staffSession(db, { role: 'editor', chains: [chainId] })
+    const [mine, other] = [await preview(weekId), await preview(theirs)]
+    const { code } = await post<{ code: string }>(`weeks/${weekId}/preview/link`)
+    expect([await sees(mine, 'bluff-east'), await sees(other, elsewhere.storeRoute)]).toEqual([200, 200])
+    await change((await allStaff(db)).find((it) => it.staffId === staff.staffId)!)
+    expect([await sees(mine, 'bluff-east'), await sees(other, elsewhere.storeRoute)]).toEqual([403, 200])
+    const opened = await http({ method: 'POST', url: '/api/studio/previews', headers: { origin: publisher.origin }, payload: { code } })
+    expect(opened.json()).toMatchObject({ code: 'link_over' })
+  }
+  expect((await http({ url: `${operators}&store=bluff-east&date=2026-11-20` })).statusCode).toBe(200)
 })
 
 test('a preview’s code opens no page with the weeks of all chains, as the operator’s link does', async () => {

@@ -25,22 +25,27 @@ export async function endStaff(trx: Db, by: Changer, person: KeptStaff): Promise
   await refuseLast(trx, person)
   await queries.deleteSignInOf(trx, person.staffId)
   await queries.endStaff(trx, person.staffId)
+  await queries.deletePreviews(trx, person.chains)
   await tell(trx, by, person.staffId, 'staff.ended', { act: 'Staff ended', subject: person.name, before: toldOf(person) })
 }
 
 /** Takes the password and every second factor away, and returns the secret of a link that sets new ones. */
 export async function resetStaff(trx: Db, by: Changer, person: KeptStaff): Promise<string> {
   await queries.deleteSignInOf(trx, person.staffId)
+  await queries.deletePreviews(trx, person.chains)
   await tell(trx, by, person.staffId, 'staff.reset', { act: 'New sign-in given', subject: person.name })
   return invite(trx, person.staffId)
 }
 
-/** Changes what somebody may do. With another reach their sessions end, so that no page goes on with the one from before. */
+/** Changes what somebody may do. With another reach their sessions and previews end, so that no page goes on with the one from before. */
 export async function changeReach(trx: Db, by: Changer, person: KeptStaff, to: Omit<NewStaff, 'staffId' | 'email'>): Promise<void> {
   const after = { ...to, email: person.email }
   if (to.role !== 'administrator') await refuseLast(trx, person)
   await queries.updateStaff(trx, { staffId: person.staffId, ...to })
-  if (JSON.stringify(reachOf(person)) !== JSON.stringify(reachOf(to))) await queries.deleteSessionsOf(trx, person.staffId)
+  if (JSON.stringify(reachOf(person)) !== JSON.stringify(reachOf(to))) {
+    await queries.deleteSessionsOf(trx, person.staffId)
+    await queries.deletePreviews(trx, person.chains)
+  }
   await tell(trx, by, person.staffId, 'staff.changed', {
     act: 'Staff changed',
     subject: to.name,

@@ -120,6 +120,18 @@ export async function endStaff(db: Db, staffId: StaffId): Promise<void> {
     .execute()
 }
 
+/**
+ * Ends the previews of weeks of these chains, and links to them; null: of every chain. Whose a preview is nobody knows, since a link passes it
+ * on. The operator's links are of no week, and stay.
+ */
+export async function deletePreviews(db: Db, chains: number[] | null): Promise<void> {
+  const weeks = db
+    .selectFrom('week')
+    .select('week_id')
+    .$if(chains !== null, (it) => it.where('chain_id', 'in', chains ?? []))
+  await db.deleteFrom('preview_code').where('week_id', 'in', weeks).execute()
+}
+
 /** The password and every second factor: nobody is in without both. */
 export async function deleteSignInOf(db: Db, staffId: StaffId): Promise<void> {
   await db.updateTable('staff').set({ password_hash: null }).where('staff_id', '=', staffId).execute()
