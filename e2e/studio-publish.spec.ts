@@ -5,6 +5,7 @@ import { publishing, Running } from '#contract/studio/publishing.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/beside.ts'
+import type { Db } from '#server/db/pool.ts'
 import { matchedWeek } from '#server/features/publishing/testing.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { demoDataDir, removeDataDir, startServer, type Server } from './server.ts'
@@ -18,8 +19,7 @@ const store = 'winona-commons'
 test.beforeAll(async () => {
   const dataDir = demoDataDir()
   server = await startServer({ dataDir })
-  const { db, close } = await openDatabase({ databaseUrl: null, dataDir })
-  try {
+  weekId = await onDatabase(dataDir, async (db) => {
     const { chain_id: chainId } = await db.selectFrom('store').select('chain_id').where('store_route', '=', store).executeTakeFirstOrThrow()
     const today = Temporal.Now.plainDateISO('America/Chicago')
     const rows = [
@@ -27,15 +27,22 @@ test.beforeAll(async () => {
       { title: 'Eggs of the bluffs', cents: 349 },
     ]
     const days = { validFrom: today.toString(), validTo: today.add({ days: 6 }).toString() }
-    weekId = await matchedWeek(db, openImageStore(readConfig({ DATA_DIR: dataDir }).imageStore), { chainId, ...days, rows })
-  } finally {
-    await close()
-  }
+    return matchedWeek(db, openImageStore(readConfig({ DATA_DIR: dataDir }).imageStore), { chainId, ...days, rows })
+  })
 })
 test.afterAll(async () => {
   await server.stop()
   removeDataDir(server.dataDir)
 })
+
+async function onDatabase<T>(dataDir: string, run: (db: Db) => Promise<T>): Promise<T> {
+  const { db, close } = await openDatabase({ databaseUrl: null, dataDir })
+  try {
+    return await run(db)
+  } finally {
+    await close()
+  }
+}
 
 /**
  * Waits until a phone that opens a page is shown this: the page as it is drawn, and the deals that its app then reads. How long it takes,
@@ -103,6 +110,10 @@ test('a week is looked at, published, corrected, withdrawn and put back, and eac
   await phone.goto(`${server.url}/studio/see#${code}/${store}/deals/items?q=bluffs&preview=${weekId}&day=${day}`)
   await expect(phone.getByText('Butter of the bluffs').first()).toBeVisible()
   expect(phone.url()).not.toContain(code)
+  await onDatabase(server.dataDir, (db) => db.deleteFrom('preview_code').execute())
+  await phone.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Home/ }).click()
+  await page.getByRole('button', { name: 'Day after' }).click()
+  for (const ended of [phone, framed]) await expect(ended.getByRole('heading', { name: 'This preview has ended' })).toBeVisible()
   await page.getByRole('button', { name: 'Looks right' }).click()
   await expect(page.getByRole('heading', { name: /What changes on/ })).toBeVisible()
   await expectAccessible(page)

@@ -20,7 +20,7 @@ import { addAbout } from './about.ts'
 import { documentOf, policyOf, type Assets } from './document.ts'
 import { firstPictures } from './first-picture.ts'
 import { addWorker, shellPath } from './offline.ts'
-import { previewAsked, sendPreview, type OpenPreview } from './preview-page.ts'
+import { isFrameOfPreview, previewAsked, sendPreview, type OpenPreview } from './preview-page.ts'
 import { askedOf, isSecret, loadPage, pathOf, redirectOf, type Asked } from './respond.ts'
 import { addStudio } from './studio.ts'
 import { drawingTurns, type Turn } from './turns.ts'
@@ -178,6 +178,7 @@ export async function addPages(app: FastifyInstance, { sendInside, config, openP
       const opened = preview && (await openPreview?.(preview))
       if (preview && opened)
         return sendPreview(reply, { asked: preview, now: opened.now, document: builds.en.shell.html, policy: builds.en.shell.policy })
+      if (isFrameOfPreview(request)) return reply.header('cache-control', 'no-store').redirect('/preview')
       const asked = askedOf(request, builds.en.renderer)
       const encoding = encodingFor(request)
       if (isSecret(asked)) reply.header('referrer-policy', 'no-referrer')

@@ -25,6 +25,11 @@ export function previewAsked({ url, headers }: Pick<FastifyRequest, 'url' | 'hea
   return { week, code, day: query.get('day') ?? '', path, isOwner: query.has('owner'), isPhone: /Mobi/.test(headers['user-agent'] ?? '') }
 }
 
+/** Returns whether one of our frames asks for a preview: it shows that there is none any more, where the app would not be shown in a frame. */
+export function isFrameOfPreview({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): boolean {
+  return headers['sec-fetch-dest'] === 'iframe' && new URLSearchParams(url.split('?', 2)[1]).has('preview')
+}
+
 type Preview = { asked: PreviewAsked & { isOwner: boolean }; now: number; document: string; policy: string }
 
 /**

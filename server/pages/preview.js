@@ -71,6 +71,8 @@
     if (how.method === 'POST' && /\/(metric|seen|views?)(\/|$)/.test(url.pathname)) return new Response(null, { status: 204 })
     const headers = new Headers(how.headers)
     headers.set('preview', `${code} ${day}`)
-    return ask(url, { ...how, headers, credentials: 'omit' })
+    const reply = await ask(url, { ...how, headers, credentials: 'omit' })
+    if (reply.status === 403 && (await reply.clone().json()).code === 'preview_ended') location.replace('/preview')
+    return reply
   }
 })()

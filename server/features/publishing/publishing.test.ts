@@ -126,6 +126,16 @@ test('only a preview’s code shows what is staged, on any day, in the app itsel
   expect(page.headers['content-security-policy']).toMatch(/frame-ancestors 'self'.*; sandbox allow-scripts(?!.*allow-same-origin)/)
   for (const stranger of ['', `${name}=${'x'.repeat(43)}`, `preview-other=${code}`])
     expect((await http({ url: asked, headers: { cookie: stranger } })).headers['content-security-policy']).not.toContain('sandbox')
+  // The app is shown in no frame: one whose preview has ended says so.
+  const framed = await http({ url: asked, headers: { cookie: `${name}=${'x'.repeat(43)}`, 'sec-fetch-dest': 'iframe' } })
+  expect([framed.statusCode, framed.headers.location]).toEqual([302, '/preview'])
+  const ended = await http({ url: '/preview', headers: { 'sec-fetch-dest': 'iframe' } })
+  expect(ended.headers['content-security-policy']).toContain("frame-ancestors 'self'")
+  expect([ended.statusCode, ended.headers['x-frame-options'], ended.body]).toEqual([
+    404,
+    'SAMEORIGIN',
+    expect.stringContaining('This preview has ended'),
+  ])
   const ask = { origin: 'null', 'access-control-request-headers': 'authorization,preview', 'access-control-request-method': 'GET' }
   const allowed = async (url: string, headers: Record<string, string>) =>
     (await http({ method: 'OPTIONS', url, headers })).headers['access-control-allow-origin']

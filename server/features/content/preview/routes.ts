@@ -32,8 +32,8 @@ export function previewRoutes(app: FastifyInstance, db: Db): void {
     if (!read.success || !(await isPreviewCode(db, hashOf(read.output.code), { ofAllChains: true }))) {
       return reply
         .code(404)
-        .headers(headers)
-        .send(pageOf({ title: 'This preview has ended', main: html`<p>Please ask for a new link.</p>` }))
+        .headers(request.headers['sec-fetch-dest'] === 'iframe' ? framed : headers)
+        .send(pageOf({ title: 'This preview has ended', main: html`<p>Please open it again in the studio, or ask for a new link.</p>` }))
     }
     const { code, store, date } = read.output
     const stores = await previewStores(db)
@@ -48,6 +48,12 @@ export function previewRoutes(app: FastifyInstance, db: Db): void {
 
 /** Keeps the link from being sent as the referrer when a link is followed. */
 const headers = { ...pageHeaders, 'referrer-policy': 'no-referrer' }
+/** The studio's frames show that their preview has ended. */
+const framed = {
+  ...headers,
+  'content-security-policy': pageHeaders['content-security-policy'].replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+  'x-frame-options': 'SAMEORIGIN',
+}
 
 type Shown = { code: string; stores: PreviewStore[]; chosen: PreviewStore; day: string }
 
