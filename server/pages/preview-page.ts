@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { framedByUs } from '#server/http/headers.ts'
 import { previewToken } from '#server/http/studio-cookie.ts'
 
 /** What a browser asks for; `path` is that of a page of the app. The code is that of its cookie: no address has it. */
@@ -41,10 +42,7 @@ export function sendPreview(reply: FastifyReply, { asked: { week, code, day, isO
   const first = `<script type="application/json" id="preview">${told}</script><script>${script}</script>`
   return reply
     .headers({
-      'content-security-policy': `${policy
-        .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
-        .replace("script-src 'self'", `script-src 'self' ${scriptHash}`)}; ${sandbox}`,
-      'x-frame-options': 'SAMEORIGIN',
+      ...framedByUs(`${policy.replace("script-src 'self'", `script-src 'self' ${scriptHash}`)}; ${sandbox}`),
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',

@@ -72,7 +72,7 @@
     const headers = new Headers(how.headers)
     headers.set('preview', `${code} ${day}`)
     const reply = await ask(url, { ...how, headers, credentials: 'omit' })
-    if (reply.status === 403 && (await reply.clone().json()).code === 'preview_ended') location.replace('/preview')
+    if (reply.status === 403 && (await reply.clone().text()).includes('"preview_ended"')) location.replace('/preview')
     return reply
   }
 })()

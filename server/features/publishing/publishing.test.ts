@@ -8,12 +8,13 @@ import type { StudioRow } from '#contract/studio/rows.ts'
 import type { Week } from '#contract/studio/weeks.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { watchChanges } from '#server/db/changes.ts'
+import type { Db } from '#server/db/pool.ts'
 import { publicationsOfChain } from '#server/features/ads/queries.ts'
 import { visibleAt } from '#server/features/ads/rules.ts'
 import { importBundle } from '#server/features/content/import.ts'
 import { makePreviewLink } from '#server/features/content/preview/routes.ts'
-import { changeReach, changeStaff, endStaff, operatorHere, resetStaff } from '#server/features/staff/people.ts'
-import { allStaff, type KeptStaff } from '#server/features/staff/queries.ts'
+import { changeReach, changeStaff, endStaff, operatorHere, resetStaff, type Changer } from '#server/features/staff/people.ts'
+import type { KeptStaff } from '#server/features/staff/queries.ts'
 import { addPages } from '#server/pages/built.ts'
 import { testApp } from '#server/testing/build-app.ts'
 import { sampleBundle, samplePictures, writeBundle } from '#server/testing/bundle.ts'
@@ -174,15 +175,16 @@ test('who may see a chain’s weeks no longer keeps no preview of them, and no l
     (await http({ url: `/${route}/api/ads`, headers: { preview: `${code} ${days(2, 8).validFrom}` } })).statusCode
   const operators = await makePreviewLink(db, '', 1)
   for (const change of [
-    (person: KeptStaff) => changeStaff(db, (trx) => endStaff(trx, operatorHere, person)),
-    (person: KeptStaff) => changeStaff(db, (trx) => resetStaff(trx, operatorHere, person)),
-    (person: KeptStaff) => changeStaff(db, (trx) => changeReach(trx, operatorHere, person, { ...person, chains: [elsewhere.chainId] })),
+    endStaff,
+    resetStaff,
+    (trx: Db, by: Changer, person: KeptStaff) => changeReach(trx, by, person, { ...person, chains: [elsewhere.chainId] }),
   ]) {
     const { staff } = await staffSession(db, { role: 'editor', chains: [chainId] })
     const [mine, other] = [await preview(weekId), await preview(theirs)]
     const { code } = await post<{ code: string }>(`weeks/${weekId}/preview/link`)
     expect([await sees(mine, 'bluff-east'), await sees(other, elsewhere.storeRoute)]).toEqual([200, 200])
-    await change((await allStaff(db)).find((it) => it.staffId === staff.staffId)!)
+    const ofThem = (all: KeptStaff[]) => all.find((it) => it.staffId === staff.staffId)!
+    await changeStaff<unknown>(db, (trx, all) => change(trx, operatorHere, ofThem(all)))
     expect([await sees(mine, 'bluff-east'), await sees(other, elsewhere.storeRoute)]).toEqual([403, 200])
     const opened = await http({ method: 'POST', url: '/api/studio/previews', headers: { origin: publisher.origin }, payload: { code } })
     expect(opened.json()).toMatchObject({ code: 'link_over' })

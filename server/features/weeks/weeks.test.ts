@@ -4,6 +4,7 @@ import { filePartBytes, type Week } from '#contract/studio/weeks.ts'
 import { someoneWaits } from '#server/testing/database.ts'
 import { makeDeal } from '#server/testing/factories.ts'
 import { cleanWeeks } from './clean.ts'
+import { keys } from './rules.ts'
 import { openStudio } from './testing.ts'
 
 const { db, base, call, put, images, orders, newWeek, store, chainId, stranger } = await openStudio()
@@ -82,7 +83,7 @@ test('a part of a file that is another week’s, or came before with other bytes
   const wrong = Buffer.alloc(filePartBytes, 'y')
   expect(await put(other.weekId, fileId, first, wrong)).toMatchObject({ status: 409, body: { code: 'id_taken' } })
   expect((await put(mine.weekId, fileId, first, wrong)).status).toBe(200)
-  expect((await images.get(`studio/uploads/${fileId}/0`))?.equals(whole.subarray(0, filePartBytes))).toBe(true)
+  expect((await images.get(keys.part(fileId, 0)))?.equals(whole.subarray(0, filePartBytes))).toBe(true)
 })
 
 test('a night that comes while the first part of a file is stored leaves it there', async () => {
@@ -97,7 +98,7 @@ test('a night that comes while the first part of a file is stored leaves it ther
     return { sending }
   })
   expect((await sent.sending).status).toBe(200)
-  expect(await images.has(`studio/uploads/${fileId}/0`)).toBe(true)
+  expect(await images.has(keys.part(fileId, 0))).toBe(true)
 })
 
 test.each([

@@ -6,6 +6,7 @@ import { storeRoute } from '#contract/values.ts'
 import type { Db } from '#server/db/pool.ts'
 import { adsById } from '#server/features/ads/queries.ts'
 import { visibleAt } from '#server/features/ads/rules.ts'
+import { framedByUs } from '#server/http/headers.ts'
 import { html, type Html } from '#server/pages/html.ts'
 import { pageHeaders, pageOf } from '#server/pages/small-page.ts'
 import { hashOf, randomToken, tokenPattern } from '#server/secrets.ts'
@@ -49,11 +50,7 @@ export function previewRoutes(app: FastifyInstance, db: Db): void {
 /** Keeps the link from being sent as the referrer when a link is followed. */
 const headers = { ...pageHeaders, 'referrer-policy': 'no-referrer' }
 /** The studio's frames show that their preview has ended. */
-const framed = {
-  ...headers,
-  'content-security-policy': pageHeaders['content-security-policy'].replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
-  'x-frame-options': 'SAMEORIGIN',
-}
+const framed = { ...headers, ...framedByUs(pageHeaders['content-security-policy']) }
 
 type Shown = { code: string; stores: PreviewStore[]; chosen: PreviewStore; day: string }
 
