@@ -47,10 +47,10 @@ export function dayOfAd(column: 'valid_from' | 'valid_to' | 'visible_from' | 'vi
     case when ${own} not like '%T%' then ${own} else to_char(${own}::timestamptz at time zone ${zoneOfChain('a')}, 'YYYY-MM-DD') end`
 }
 
-/** The time zone of most stores of a chain. */
+/** The time zone of most stores of a chain; of as many in two zones, the one whose name comes first, so that each statement takes the same. */
 export const zoneOfChain = (row: 'a' | 'w' | 'chain') => sql<string>`
   coalesce((select s.time_zone from store s where s.chain_id = ${sql.ref(`${row}.chain_id`)} and s.withdrawn_at is null
-    group by s.time_zone order by count(*) desc limit 1), 'America/Chicago')`
+    group by s.time_zone order by count(*) desc, s.time_zone limit 1), 'America/Chicago')`
 
 /** The contract's AdSpace, made from a row of ad_space; the statement must name the table s. */
 export const adSpaceOfRow = sql<AdSpace>`

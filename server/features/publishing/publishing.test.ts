@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { BriefAd, BriefSpace } from '#contract/ads.ts'
 import { banners } from '#contract/banners.ts'
@@ -9,7 +10,7 @@ import type { Week } from '#contract/studio/weeks.ts'
 import { openImageStore } from '#server/adapters/image-store/index.ts'
 import { watchChanges } from '#server/db/changes.ts'
 import type { Db } from '#server/db/pool.ts'
-import { publicationsOfChain } from '#server/features/ads/queries.ts'
+import { publicationsOfChain, zoneOfChain } from '#server/features/ads/queries.ts'
 import { visibleAt } from '#server/features/ads/rules.ts'
 import { importBundle } from '#server/features/content/import.ts'
 import { makePreviewLink } from '#server/features/content/preview/routes.ts'
@@ -324,6 +325,17 @@ test('days that staff see are those of the stores, also of a flyer whose bundle 
   const { ads } = await get<{ ads: PreviewAd[] }>(`weeks/${weekId}/preview`)
   expect(ads.find((it) => it.publication === 'bluff-w47')).toMatchObject({ ...valid, visibleFrom: '2026-11-16', visibleTo: '2026-11-24' })
   expect(ads.find((it) => it.isThis)?.visibleFrom).toBe(days(0, 0).validFrom)
+})
+
+test('the zone of a chain with as many stores in two is the same in each statement, however PostgreSQL counts them', async () => {
+  for (const zone of ['America/New_York', 'America/Denver', 'America/Phoenix', 'America/Anchorage', 'Pacific/Honolulu', 'UTC']) {
+    await db.updateTable('store').set({ time_zone: zone }).where('store_route', '=', 'bluff-west').execute()
+    const found = await db.transaction().execute(async (trx) => {
+      await sql`set local enable_sort = off`.execute(trx)
+      return trx.selectFrom('chain').select(zoneOfChain('chain').as('zone')).executeTakeFirstOrThrow()
+    })
+    expect(found.zone).toBe(['America/Chicago', zone].toSorted()[0])
+  }
 })
 
 test('a moment that has come in some of the stores is refused: it could not be called back', async () => {

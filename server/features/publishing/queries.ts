@@ -216,6 +216,7 @@ export async function adBefore(db: Db, { adId, chainId, validFrom }: Pick<AdReco
     .where('withdrawn_at', 'is', null)
     .where('valid_from', '<', validFrom)
     .orderBy('valid_from', 'desc')
+    .orderBy('ad_id', 'desc')
     .limit(1)
     .executeTakeFirst()
 }

@@ -175,12 +175,14 @@ export async function weekMapping(db: Db, weekId: string): Promise<Pick<LockedWe
 /** Returns the days of the chain's week before. */
 export async function daysBefore(db: Db, weekId: string): Promise<{ validFrom: string; validTo: string } | null> {
   const { rows } = await sql<{ validFrom: string; validTo: string }>`
-    with days as (select w.week_id, w.chain_id, coalesce(w.valid_from, ${dayOfAd('valid_from')}) as "validFrom",
+    with days as (select w.week_id, w.chain_id, w.created_at, coalesce(w.valid_from, ${dayOfAd('valid_from')}) as "validFrom",
         coalesce(w.valid_to, ${dayOfAd('valid_to')}) as "validTo"
       from week w left join ad a on a.external_id = w.publication
       where w.chain_id = (select chain_id from week where week_id = ${weekId}))
     select days."validFrom", days."validTo" from days, days as this
-    where this.week_id = ${weekId} and days."validFrom" < this."validFrom" order by days."validFrom" desc limit 1`.execute(db)
+    where this.week_id = ${weekId} and days."validFrom" < this."validFrom" order by days."validFrom" desc, days.created_at desc limit 1`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 

@@ -104,7 +104,7 @@ export async function lastLayout(db: Db, weekId: string): Promise<LastRow[]> {
     with this as (select chain_id, valid_from from week where week_id = ${weekId}),
       last as (select w.week_id from week w, this where w.chain_id = this.chain_id and w.valid_from < this.valid_from
         and exists (select from week_row r where r.week_id = w.week_id and r.region is not null)
-        order by w.valid_from desc limit 1),
+        order by w.valid_from desc, w.created_at desc limit 1),
       pages as (select p.width, row_number() over (order by f.position, p.file_page) as number
         from week_page p join last using (week_id) left join week_file f using (file_id))
     select r.identifier, r.title, r.page, r.region, pages.width as "pageWidth"
