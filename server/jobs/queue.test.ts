@@ -77,6 +77,26 @@ test('a job is run by one of several processes, with the time of its run', async
   expect(ran[0]!.getTime()).toBeGreaterThanOrEqual(before)
 })
 
+test('a job whose time came while no server ran is made up for, once, when one starts', async () => {
+  const now = Temporal.Now.zonedDateTimeISO('UTC')
+  const { hour, minute } = now.subtract({ hours: 2 })
+  const jobs = [
+    { name: 'missed', cron: `${minute} ${hour} * * *`, run: async () => {} },
+    { name: 'not-due', cron: `0 0 1 ${now.add({ months: 6 }).month} *`, run: async () => {} },
+  ]
+  await (await start({ jobs })).stop()
+  // As after three nights without a server.
+  await sql`update pgboss.version set cron_on = now() - interval '3 days'`.execute(db)
+  await sql`update pgboss.schedule set created_on = now() - interval '9 days'`.execute(db)
+  const { stop } = await start({ jobs })
+  const placed = async () => {
+    const { rows } = await sql<{ name: string }>`select name from pgboss.job where name in ('missed', 'not-due')`.execute(db)
+    return rows.map(({ name }) => name)
+  }
+  await expect.poll(placed, { timeout: 15_000 }).toEqual(['missed'])
+  await stop()
+})
+
 test('a job that fails is reported, and stays in the queue to be tried again', async () => {
   let failed: (error: Error) => void = silent
   const failure = new Promise<Error>((resolve) => (failed = resolve))

@@ -62,8 +62,16 @@ const ordered = {
 
 /**
  * A night's deletions may take hours in a large network. A job whose process died is noticed by its heartbeat, and begun again by another.
+ * One whose time came while no server ran is made up for, once, when one starts.
  */
-const nightly = { retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: 6 * 3600, heartbeatSeconds: 60 }
+const nightly = {
+  retryLimit: 3,
+  retryDelay: 60,
+  retryBackoff: true,
+  expireInSeconds: 6 * 3600,
+  heartbeatSeconds: 60,
+  missed: 'once',
+} as const
 
 /**
  * Nobody asked for these, so nobody may get one twice. When a process dies while it carries one out, nobody knows whether it was
