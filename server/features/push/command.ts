@@ -1,4 +1,5 @@
 // Runs `npm run push -- STORE TITLE BODY`: sends a notice to the apps of the shoppers whose last visited store it is.
+import { randomUUID } from 'node:crypto'
 import { commandConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/beside.ts'
 import { inTransaction } from '#server/db/pool.ts'
@@ -26,7 +27,8 @@ async function run([storeRoute, title, body, ...more]: string[]) {
     if (!devices) throw new PlainError(`There is no store ${storeRoute}.`)
     const { order, stop } = await openOrders(db)
     await inTransaction(db, async (trx) => {
-      for (const device of devices) await order(trx, 'push', { ...device, notice: { title, body, path: `/${storeRoute}/home` } })
+      const notice = { title, body, path: `/${storeRoute}/home`, about: `notice-${randomUUID()}` }
+      for (const device of devices) await order(trx, 'push', { ...device, notice })
     })
     await stop()
     console.log(`Ordered for ${devices.length} ${devices.length === 1 ? 'device' : 'devices'}: the running server sends it.`)

@@ -43,7 +43,7 @@ const deskFor = async (headers: StaffHeaders) => (await http({ url: '/api/studio
 const reach = async (headers: StaffHeaders, storeIds: number[]) =>
   (await http({ method: 'POST', url: '/api/studio/notices/reach', headers, payload: { storeIds } })).json<{ phones: number | null }>()
 
-test('a notice goes once to each phone of its stores, to open the store’s home, with the manners of what nobody asked for', async () => {
+test('a notice goes once to each phone of its stores, also when a try is repeated, to open the store’s home, with the manners of what nobody asked for', async () => {
   await phonesAt(winona, 2)
   await phonesAt(viroqua, 1)
   const { headers } = await staffSession(db, { role: 'publisher' })
@@ -53,7 +53,7 @@ test('a notice goes once to each phone of its stores, to open the store’s home
   const again = await Promise.all([1, 2].map(() => send(headers, [winona.storeId], { noticeId })))
   expect(again.map((it) => it.json<SentNotice>())).toEqual([first.json(), first.json()])
   expect(ordered.map(({ notice, manners }) => [notice, manners?.timeZones])).toEqual(
-    Array.from({ length: 2 }, () => [{ ...words, path: '/winona/home' }, ['America/Chicago']]),
+    Array.from({ length: 2 }, () => [{ ...words, path: '/winona/home', about: `notice-${noticeId}` }, ['America/Chicago']]),
   )
   expect((await send(headers, [winona.storeId], { noticeId, title: 'Another' })).json()).toMatchObject({
     status: 409,

@@ -62,7 +62,9 @@ export function noticeRoutes(serve: Serve, orderPush: OrderPush): void {
       // Nobody asked for it: it waits for the morning, and a day later it is no news.
       const until = Date.now() + day
       const orders = devices.map(({ storeRoute, timeZone, ...device }): Push => {
-        return { ...device, notice: { title, body, path: `/${storeRoute}/home` }, manners: { timeZones: [timeZone], until } }
+        // A try whose reply was lost may have reached the phone: the next one takes its place there.
+        const notice = { title, body, path: `/${storeRoute}/home`, about: `notice-${noticeId}` }
+        return { ...device, notice, manners: { timeZones: [timeZone], until } }
       })
       for (let from = 0; from < orders.length; from += batch) await orderPush(db, ...orders.slice(from, from + batch))
       const chains = new Set(stores.filter((it) => storeIds.includes(it.storeId)).map((it) => it.chainId))
