@@ -33,6 +33,11 @@ test.each([
   // Weeks that nobody made are left out.
   [{ validFrom: '2026-09-02', validTo: '2026-09-08' }, '2026-11-24', '2026-11-18', '2026-11-24'],
   [{ validFrom: '2026-09-02', validTo: '2026-09-08' }, '2026-11-25', '2026-11-25', '2026-12-01'],
+  // A month comes after a month, also in February and after months that nobody made.
+  [{ validFrom: '2027-01-01', validTo: '2027-01-31' }, '2027-01-20', '2027-02-01', '2027-02-28'],
+  [{ validFrom: '2028-01-01', validTo: '2028-01-31' }, '2028-02-29', '2028-02-01', '2028-02-29'],
+  [{ validFrom: '2026-12-01', validTo: '2026-12-31' }, '2027-04-30', '2027-04-01', '2027-04-30'],
+  [{ validFrom: '2027-02-01', validTo: '2027-02-28' }, '2027-02-01', '2027-03-01', '2027-03-31'],
   // A week from the next Wednesday: tomorrow on a Tuesday, in a week on a Wednesday.
   [null, '2026-11-24', '2026-11-25', '2026-12-01'],
   [null, '2026-11-25', '2026-12-02', '2026-12-08'],

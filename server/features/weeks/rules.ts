@@ -5,10 +5,18 @@ import type { WeekRecord } from './queries.ts'
 
 type Days = { validFrom: string; validTo: string }
 
-/** Returns the days that follow a chain's last flyer, as many as it had, the first of them that are not over; without one a week from the next Wednesday. */
+/**
+ * Returns the days that follow a chain's last flyer, as many as it had, the first of them that are not over: after a whole month the next
+ * one, however long it is. Without a last flyer a week from the next Wednesday.
+ */
 export function nextDays(last: Days | null, today: string): Days {
   if (last) {
     const [from, to] = [Temporal.PlainDate.from(last.validFrom), Temporal.PlainDate.from(last.validTo)]
+    if (from.day === 1 && to.equals(from.with({ day: from.daysInMonth }))) {
+      const [next, now] = [from.add({ months: 1 }).toString(), `${today.slice(0, 7)}-01`]
+      const first = Temporal.PlainDate.from(next > now ? next : now)
+      return { validFrom: first.toString(), validTo: first.with({ day: first.daysInMonth }).toString() }
+    }
     const days = from.until(to).days + 1
     const later = { days: days * Math.max(1, Math.ceil(to.until(today).days / days)) }
     return { validFrom: from.add(later).toString(), validTo: to.add(later).toString() }

@@ -13,7 +13,7 @@ import { Note } from '#studio/ui/Note.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
 import { daysBetween, daysWords, weekdayOf } from '#studio/words.ts'
 import { weekQuery } from './queries.ts'
-import { saysSame, overlapOf } from './rules.ts'
+import { overlapOf, rhythmWords, saysSame } from './rules.ts'
 import styles from './NewWeek.module.css'
 
 type Chain = Reply<typeof endpoints.all>['chains'][number]
@@ -73,6 +73,8 @@ function Days({ chain, weeks }: { chain: Chain; weeks: WeekSummary[] }) {
   const others = weeks.filter((it) => it !== made)
   const other = isWhole && overlapOf(others, chain.chainId, { validFrom, validTo })
   const isOffered = validFrom === chain.next.validFrom && validTo === chain.next.validTo
+  // Months begin on other weekdays than the one before.
+  const isAsLast = isOffered && rhythmWords(chain.next).includes('week')
   return (
     <form
       className={styles.form}
@@ -97,7 +99,7 @@ function Days({ chain, weeks }: { chain: Chain; weeks: WeekSummary[] }) {
       <Field label="Title in Spanish" value={spanishTitle} maxLength={200} onChange={setSpanishTitle} hint="May be left empty" />
       {isWhole && (
         <p className={styles.rhythm}>
-          {weekdayOf(validFrom)} to {weekdayOf(validTo)}, {isOffered ? 'as last time.' : `${daysBetween(validFrom, validTo)} days.`}
+          {weekdayOf(validFrom)} to {weekdayOf(validTo)}, {isAsLast ? 'as last time.' : `${daysBetween(validFrom, validTo)} days.`}
         </p>
       )}
       {other && (

@@ -12,7 +12,7 @@ import { Loaded } from '#studio/ui/Loaded.tsx'
 import { Page } from '#studio/ui/Page.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
 import { weeksQuery } from '#studio/weeks-query.ts'
-import { counted, daysBetween } from '#studio/words.ts'
+import { counted } from '#studio/words.ts'
 import { NewWeek } from './NewWeek.tsx'
 import { nextOf, rhythmWords } from './rules.ts'
 import { Soon } from './Soon.tsx'
@@ -70,7 +70,7 @@ export default function WeeksPage() {
 type All = Reply<typeof endpoints.all>
 
 function ChainWeeks({ chain, weeks }: { chain: All['chains'][number]; weeks: WeekSummary[] }) {
-  const rhythm = rhythmWords(daysBetween(chain.next.validFrom, chain.next.validTo))
+  const rhythm = rhythmWords(chain.next)
   const first = nextOf(weeks, useMinute())
   return (
     <section>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Need, Week, WeekSummary } from '#contract/studio/weeks.ts'
 import { paths } from '#studio/paths.ts'
 import { aWeek } from '#studio/testing/week.ts'
+import { dayAfter } from '#studio/words.ts'
 import { actionOf, hasSheet, linesOf, nextOf, overlapOf, rhythmWords, steps, stepsDone } from './rules.ts'
 
 const week = (fields: Partial<WeekSummary> = {}): WeekSummary => ({ ...aWeek, needs: [], doubtful: 0, ...fields })
@@ -123,7 +124,16 @@ test.each([
   [30, 'monthly'],
   [32, 'every 32 days'],
   [27, 'every 27 days'],
-])('a flyer of %i days comes %s', (days, words) => expect(rhythmWords(days)).toBe(words))
+])('a flyer of %i days comes %s', (days, words) =>
+  expect(rhythmWords({ validFrom: '2026-11-25', validTo: dayAfter('2026-11-25', days - 1) })).toBe(words),
+)
+test.each([
+  ['2027-02-01', '2027-02-28', 'monthly'],
+  ['2028-02-01', '2028-02-29', 'monthly'],
+  ['2026-12-01', '2026-12-31', 'monthly'],
+  ['2027-02-03', '2027-03-02', 'every four weeks'],
+  ['2026-11-01', '2026-12-31', 'every 61 days'],
+])('a flyer from %s to %s comes %s', (validFrom, validTo, words) => expect(rhythmWords({ validFrom, validTo })).toBe(words))
 
 test('two weeks of a chain overlap when they share a day, unless one was taken back', () => {
   const other = week({ chainId: 1, validFrom: '2026-11-25', validTo: '2026-12-01' })

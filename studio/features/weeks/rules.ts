@@ -1,6 +1,6 @@
 import type { Need, Step, Week, WeekSummary } from '#contract/studio/weeks.ts'
 import { paths } from '#studio/paths.ts'
-import { counted, dayAt, fromNow, momentWords } from '#studio/words.ts'
+import { counted, dayAfter, dayAt, daysBetween, fromNow, momentWords } from '#studio/words.ts'
 
 export type Line = { kind: 'missing' | 'open' | 'done'; words: string }
 
@@ -75,8 +75,12 @@ export function stepsDone({ needs, state }: Pick<WeekSummary, 'needs' | 'state'>
   return open < 0 ? steps.length : open
 }
 
-/** Returns how often a flyer comes, by the days that follow the last ones. */
-export function rhythmWords(days: number): string {
+type Days = { validFrom: string; validTo: string }
+
+/** Returns how often a flyer comes, by the days that follow the last ones. February has four weeks, and is a month all the same. */
+export function rhythmWords({ validFrom, validTo }: Days): string {
+  const days = daysBetween(validFrom, validTo)
+  if (days <= 31 && [validFrom, dayAfter(validTo)].every((it) => it.endsWith('-01'))) return 'monthly'
   if (days === 7) return 'weekly'
   if (days % 7 === 0) return `every ${numbers[days / 7] ?? days / 7} weeks`
   return days >= 28 && days <= 31 ? 'monthly' : `every ${days} days`
@@ -84,7 +88,6 @@ export function rhythmWords(days: number): string {
 
 const numbers: Record<number, string> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six' }
 
-type Days = { validFrom: string; validTo: string }
 /** Returns the week of the same chain that has some of these days too. */
 export const overlapOf = (weeks: readonly WeekSummary[], chainId: number, { validFrom, validTo }: Days) =>
   weeks.find((it) => it.chainId === chainId && it.state !== 'withdrawn' && it.validFrom <= validTo && it.validTo >= validFrom)
