@@ -1,23 +1,31 @@
 import type { Word } from '#server/features/content/reading/page-words.ts'
 
-type Day = { month: number; day: number }
+/** `year` is null where the page does not say it. */
+type Day = { month: number; day: number; year: number | null }
 export type Span = { from: Day; to: Day }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const monthName = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
 const weekday = '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\\.?,?\\s*)?'
 const until = '\\s*(?:-|–|—|to|thru|through|until)\\s*'
-const dayNumber = '(\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s*20\\d\\d)?'
+const dayNumber = '(\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s*(20\\d\\d))?'
 /** 'Wednesday, November 25 through Tuesday, December 1', 'Nov. 18 – 24', '11/25 – 12/1'. */
 const inWords = new RegExp(`\\b${monthName}\\s*${dayNumber}${until}${weekday}(?:${monthName}\\s*)?${dayNumber}\\b`, 'gi')
-const inDigits = /\b(\d{1,2})\/(\d{1,2})(?:\/(?:20)?\d\d)?\s*(?:-|–|—|to|thru|through|until)\s*(\d{1,2})\/(\d{1,2})(?:\/(?:20)?\d\d)?\b/gi
+const inDigits =
+  /\b(\d{1,2})\/(\d{1,2})(?:\/((?:20)?\d\d))?\s*(?:-|–|—|to|thru|through|until)\s*(\d{1,2})\/(\d{1,2})(?:\/((?:20)?\d\d))?\b/gi
 
 /** Returns the spans of days that a page names, in the order in which it names them. */
 export function spansOn(words: readonly Word[]): Span[] {
   const text = words.map((it) => it.text).join(' ')
   const found = [
-    ...[...text.matchAll(inWords)].map(([, m1 = '', d1, m2, d2]) => span(monthOf(m1), d1, monthOf(m2 ?? m1), d2)),
-    ...[...text.matchAll(inDigits)].map(([, m1, d1, m2, d2]) => span(Number(m1), d1, Number(m2), d2)),
+    ...[...text.matchAll(inWords)].map(([, m1 = '', d1, y1, m2, d2, y2]) => ({
+      from: dayOf(monthOf(m1), d1, y1),
+      to: dayOf(monthOf(m2 ?? m1), d2, y2),
+    })),
+    ...[...text.matchAll(inDigits)].map(([, m1, d1, y1, m2, d2, y2]) => ({
+      from: dayOf(Number(m1), d1, y1),
+      to: dayOf(Number(m2), d2, y2),
+    })),
   ]
   return found.filter((it) => [it.from, it.to].every(({ month, day }) => month >= 1 && month <= 12 && day >= 1 && day <= 31))
 }
@@ -35,20 +43,22 @@ export function judgedDays(words: readonly Word[], week: Week, last: Week | null
 }
 
 function isOf({ from, to }: Span, { validFrom, validTo }: Week): boolean {
-  return [[from, validFrom] as const, [to, validTo] as const].every(([{ month, day }, date]) => {
+  return [[from, validFrom] as const, [to, validTo] as const].every(([{ month, day, year }, date]) => {
     const its = Temporal.PlainDate.from(date)
-    return its.month === month && its.day === day
+    return its.month === month && its.day === day && (year === null || its.year === year)
   })
 }
 
 function spanText({ from, to }: Span): string {
   const text = ({ month, day }: Day) =>
     Temporal.PlainMonthDay.from({ month, day }).toPlainDate({ year: 2028 }).toLocaleString('en-US', { month: 'long', day: 'numeric' })
-  return from.month === to.month ? `${text(from)} through ${to.day}` : `${text(from)} through ${text(to)}`
+  const last = from.month === to.month ? String(to.day) : text(to)
+  return `${text(from)} through ${last}${to.year === null ? '' : `, ${to.year}`}`
 }
 
 const monthOf = (word: string) => months.indexOf(word.slice(0, 3).toLowerCase()) + 1
-const span = (m1: number, d1: string | undefined, m2: number, d2: string | undefined): Span => ({
-  from: { month: m1, day: Number(d1) },
-  to: { month: m2, day: Number(d2) },
+const dayOf = (month: number, day: string | undefined, year: string | undefined): Day => ({
+  month,
+  day: Number(day),
+  year: year === undefined ? null : 2000 + (Number(year) % 100),
 })

@@ -94,16 +94,20 @@ test('without a sheet the deals are read off the pages, each to be looked at, un
   expect(byTitle(await rows(weekId), 'Honeycrisp apples')).toMatchObject({ size: '3 lb bag', doubts: [] })
 })
 
-test('a flyer of other days is told, and last week’s by its name', async () => {
+test('a flyer of other days or of another year is told, and last week’s by its name', async () => {
   const { weekId } = await newWeek({ validFrom: '2027-01-13', validTo: '2027-01-19' })
   await newWeek({ validFrom: '2027-01-06', validTo: '2027-01-12' })
   await drop(weekId, 'old.pdf', flyer('January 6 through 12'))
   await drop(weekId, 'other.pdf', flyer('June 1 through June 7'))
+  await drop(weekId, 'last-year.pdf', flyer('January 13 through 19, 2026'))
+  await drop(weekId, 'right.pdf', flyer('Jan. 13 - 1/19; 1/13/27 - 1/19/2027'))
   await work()
   const { files, daysAgree } = await week(weekId)
   expect(files.map((it) => it.note)).toEqual([
     'Looks like last week’s flyer. Page 1 says January 6 through 12.',
     'Page 1 says June 1 through 7. The days of this week are others.',
+    'Page 1 says January 13 through 19, 2026. The days of this week are others.',
+    null,
   ])
   expect(daysAgree).toBe(false)
   // What page 1 says is compared again once the week has other days.
