@@ -17,6 +17,7 @@ type Props = { flyer: Flyer; pages: readonly FlyerPage[]; store: Store; now: num
 export function Cover({ flyer, pages: all, store, now, className }: Props) {
   const pages = all.filter(({ adId }) => adId === flyer.adId)
   const [first] = pages
+  const at = first ? all.indexOf(first) : 0
   const count = pages.reduce((sum, { itemCount }) => sum + itemCount, 0)
   const counted = productCount(count)
   return (
@@ -43,7 +44,7 @@ export function Cover({ flyer, pages: all, store, now, className }: Props) {
           {flyer.title}
         </h2>
         <p>{plural(pages.length, { one: t`${counted} on ${pages.length} page`, other: t`${counted} on ${pages.length} pages` })}</p>
-        <Link className={styles.open} to={paths.flyers(store.storeRoute)} viewTransition>
+        <Link className={styles.open} to={paths.flyers(store.storeRoute, at > 0 ? at + 1 : undefined)} viewTransition>
           {t`Open flyer`}
           <span className="vh" lang={titleLanguage(flyer)}>
             {' '}

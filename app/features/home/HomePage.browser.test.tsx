@@ -230,6 +230,40 @@ test('2.HOME.03 9.CONST.05 a desk previews the first 6 current deals, and leads 
   await expect.element(current.getByRole('link', { name: 'View All' })).toHaveAttribute('href', '/winona/deals/items')
 })
 
+test('0293 a home shows what is on sale: no deal that is over, nor a flyer of such deals alone, while there is another', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T12:00:00-06:00'))
+  await desk()
+  const over = { endDate: '2026-11-21' }
+  const flyers = [
+    anAd({
+      adId: 1,
+      title: 'Three days',
+      validTo: '2026-11-21',
+      adPages: [1, 2].map((at) => aPage({ adId: 1, adPageId: at, pageNumber: at, adSpaces: [theSpace(at, `Item ${at}`, over)] })),
+    }),
+    anAd({
+      adId: 2,
+      adPages: [aPage({ adId: 2, adPageId: 3, adSpaces: [3, 4, 5].map((at) => theSpace(at, `Item ${at}`, at === 3 ? over : {})) })],
+    }),
+  ]
+  const { screen } = await open(answer(ads.brief, flyers))
+  const current = screen.getByRole('region', { name: 'Current Deals' })
+  const titles = () =>
+    current
+      .getByRole('heading', { level: 3 })
+      .elements()
+      .map((it) => it.textContent)
+  await expect.poll(titles).toEqual(['Item 4', 'Item 5'])
+  await expect.element(current.getByText('5 items in 2 flyers')).toBeVisible()
+  const featured = screen.getByRole('region', { name: 'Featured Deals' })
+  await expect.element(featured.getByText(/1 of 2/)).toBeVisible()
+  await expect.element(featured.getByText('Featured Deals, through Tuesday, Nov 24')).toBeVisible()
+  await phone()
+  const cover = screen.getByRole('region', { name: 'Thanksgiving week' })
+  await expect.element(cover.getByText('Ends Tuesday')).toBeVisible()
+  await expect.element(cover.getByRole('link', { name: 'Open flyer Thanksgiving week' })).toHaveAttribute('href', '/winona/deals/flyers/3')
+})
+
 test('2.HOME.04 2.ROUTE.26 a desk promotes the app, and has no store card: its header names the store', async () => {
   await desk()
   const { screen } = await open()

@@ -16,7 +16,7 @@ import { bestSavings } from '#app/features/deal/savings.ts'
 import { currentCount, featuredCount, listedOf, noFilter, viewOf } from '#app/features/deals/rules.ts'
 import { DealsMissing, DealsOld } from '#app/features/deals/states.tsx'
 import { words } from '#app/features/deals/words.ts'
-import { briefly, type Deal } from '#app/features/deal/deal.ts'
+import { briefly, type Deal, type Flyer } from '#app/features/deal/deal.ts'
 import { useExclusives } from '#app/features/exclusives/queries.ts'
 import { dealsOfExclusives } from '#app/features/exclusives/rules.ts'
 import { ListSummary } from '#app/features/lists/ListSummary.tsx'
@@ -45,14 +45,36 @@ import { Featured } from './Featured.tsx'
 import styles from './HomePage.module.css'
 
 export function loader(args: PageArgs) {
-  return loadDeals(args, ({ deals, pages, flyers, categories }) => {
-    const { deals: all, ...counted } = viewOf(deals, categories, noFilter)
-    const first = all.slice(0, Math.max(featuredCount, currentCount))
-    const best = (bestSavings(deals, null) ?? all.slice(0, rowCount)).filter((deal) => !first.includes(deal))
+  return loadDeals(args, (all) => {
+    const { deals, pages, flyers, categories } = all
+    const { deals: listed, ...counted } = viewOf(deals, categories, noFilter)
+    const open = notOver(listed)
+    const first = open.slice(0, Math.max(featuredCount, currentCount))
+    const best = (bestSavings(deals, null) ?? open.slice(0, rowCount)).filter((deal) => !first.includes(deal))
     const shown = [...first, ...best.map(briefly)]
-    const covers = pages.filter(({ adId }) => adId === flyers[0]?.adId).map((page) => ({ ...page, adSpaceIds: [], regions: [] }))
+    const cover = coverOf(all)
+    // Those before it tell where the flyer begins.
+    const covers = pages
+      .slice(0, pages.findLastIndex(({ adId }) => adId === cover?.adId) + 1)
+      .map((page) => ({ ...page, adSpaceIds: [], regions: [] }))
     return { deals: shown, pages: covers, flyers, counted: { ...counted, shown: shown.length, counts: [] } }
   })
+}
+
+/** Returns what the few places of a home are for: nothing that is over, while there is anything else (docs/decisions/0293). */
+function notOver(deals: readonly Deal[]): readonly Deal[] {
+  const open = deals.filter(({ isOver }) => !isOver)
+  return open.length > 0 ? open : deals
+}
+
+/** Returns the first flyer of which not all deals are over; the first of all where there is none. A page from the server ends with its pages. */
+function coverOf({ kind, deals, pages, flyers }: DealsData): Flyer | undefined {
+  const isOpen = ({ adId }: Flyer) => {
+    if (kind === 'first view') return adId === pages.at(-1)?.adId
+    const own = deals.filter((deal) => deal.adId === adId)
+    return own.length === 0 || own.some(({ isOver }) => !isOver)
+  }
+  return flyers.find(isOpen) ?? flyers[0]
 }
 
 /**
@@ -181,7 +203,7 @@ function ThisWeek({ result, store, name }: DealsProps & { name: string }) {
     )
   const { data, old } = result
   const { deals, total } = shownOf(data)
-  const [flyer] = data.flyers
+  const flyer = coverOf(data)
   const featured = (
     <OnWideScreens>
       <Featured
@@ -232,11 +254,11 @@ function ThisWeek({ result, store, name }: DealsProps & { name: string }) {
   )
 }
 
-/** Returns the deals of the page with their number; a page from the server contains the first ones, and brings the number along. */
+/** Returns the deals that the page has room for, with the number of all; a page from the server contains the first ones, and brings the number along. */
 function shownOf(data: DealsData): { deals: readonly Deal[]; total: number } {
-  if (data.kind === 'first view') return { deals: data.deals, total: data.counted!.total }
-  const deals = listedOf(data.deals)
-  return { deals, total: deals.length }
+  if (data.kind === 'first view') return { deals: notOver(data.deals), total: data.counted!.total }
+  const listed = listedOf(data.deals)
+  return { deals: notOver(listed), total: listed.length }
 }
 
 /** How many deals the row at the top shows where no savings are known. */
