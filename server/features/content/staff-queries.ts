@@ -42,11 +42,18 @@ export async function listedItems(db: Db, publication: string): Promise<ListedIt
 
 export type ShownDays = { visibleFrom: string; visibleTo: string }
 
-/** Sets when a publication is shown and returns its visible days, or null when there is no such publication or it is withdrawn. */
+/**
+ * Sets when a publication is shown and returns its visible days, or null when there is no such publication or it is withdrawn. One that is out
+ * stays as it came out, unless it is put off: its digest belongs to that moment (docs/decisions/0081).
+ */
 export async function publishAd(db: Db, externalId: string, at: Date): Promise<ShownDays | null> {
   const row = await db
     .updateTable('ad')
-    .set({ published_at: at })
+    // A minute, since our clock may be ahead of the database's.
+    .set({
+      published_at: sql<Date>`
+        case when published_at <= now() and ${at}::timestamptz < now() + interval '1 minute' then published_at else ${at} end`,
+    })
     .where('external_id', '=', externalId)
     .where('withdrawn_at', 'is', null)
     .returning(['visible_from as visibleFrom', 'visible_to as visibleTo'])

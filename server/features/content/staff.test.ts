@@ -44,6 +44,20 @@ test('a publication that is published at a future time is not shown before', asy
   expect((await publicationLines(db, new Date())).join('\n')).toContain('bluff-w47  published from 2099-01-01T00:00:00.000Z')
 })
 
+test('who publishes again what is out leaves the moment at which it came out: nobody is told of it as of a new flyer', async () => {
+  await bring({ publishAt: null })
+  const moment = async () =>
+    (await db.selectFrom('ad').select('published_at').where('external_id', '=', 'bluff-w47').executeTakeFirstOrThrow()).published_at
+  const first = new Date(Date.now() - 3_600_000)
+  await publish(db, 'bluff-w47', first)
+  await publish(db, 'bluff-w47', new Date())
+  expect(await moment()).toEqual(first)
+  const later = new Date('2099-01-01T00:00:00Z')
+  await publish(db, 'bluff-w47', later)
+  await publish(db, 'bluff-w47', first)
+  expect(await moment()).toEqual(first)
+})
+
 test('importing again neither publishes what is staged nor hides what is published', async () => {
   await bring({ staged: true })
   await bring()
