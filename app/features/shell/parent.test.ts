@@ -18,7 +18,7 @@ test.each([
   ['/winona/home', null],
   ['/winona/details', '/winona/home'],
   ['/winona/store', '/winona/home'],
-  ['/winona/stores/favorites', '/stores'],
+  ['/winona/stores/favorites', '/stores/favorites'],
   ['/winona/deals/details', '/winona/deals/items'],
   ['/winona/deals', '/winona/home'],
   ['/winona/deals/items', '/winona/home'],
@@ -32,7 +32,7 @@ test.each([
   ['/winona/deals/favorites/12/-345', '/winona/deals/favorites'],
   [`/winona/favorites/${uuid}`, '/winona/deals/favorites'],
   ['/nowhere/at/all', '/nowhere/home'],
-])('Back of %s leads to %s (decision B17)', (pathname, parent) => {
+])('Back of %s leads to %s (decisions B01, B17)', (pathname, parent) => {
   expect(parentOf(pathname, 'winona')).toBe(parent)
 })
 

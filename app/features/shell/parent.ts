@@ -65,7 +65,7 @@ export function parentOf(pathname: string, storeRoute: string | null): string | 
     case 'home':
       return null
     case 'stores':
-      return paths.stores()
+      return paths.favoriteStores()
     case 'favorites':
       return paths.favoriteDeals(first)
     case brand.product.path:
