@@ -4,11 +4,13 @@ import * as brand from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import { ads, views, type AdSpace, type Withdrawn } from '#contract/ads.ts'
 import { lists, type ShoppingListItem } from '#contract/lists.ts'
+import { stores } from '#contract/stores.ts'
 import { aComponent, anAd, aPage, aPrice } from '#app/features/deal/testing.ts'
 import { aList, anOldCopy, aSentItem } from '#app/features/lists/testing.ts'
+import { aStore } from '#app/features/stores/testing.ts'
 import { routes } from '#app/routes.tsx'
 import { holdIntervals } from '#app/testing/held-clock.ts'
-import { answer } from '#app/testing/fake-server.ts'
+import { answer, refuse } from '#app/testing/fake-server.ts'
 import { answered } from '#app/features/owner/testing.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
 import { theAds, theSpace, theStoreOpen } from './testing.ts'
@@ -52,6 +54,26 @@ test('2.ROUTE.36 an item of a list that another device has made is looked for on
   late.resolve([aSentItem({ shoppingListId: list, adStudioAssetId: 'a', adSpace: theSpace(99, 'Cranberries') })])
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Cranberries' })).toBeVisible()
   expect(router.page().location.pathname).toBe(`/winona/deals/7/${list}/99`)
+})
+
+test('2.ROUTE.36 B06 B07 an item of a list of another store acts on that list, and on none of the current store’s', async () => {
+  const there = '01890af2-7c1a-7cc3-8f3a-2f7d2f1f9a12'
+  const own = [
+    answer(accounts.user, anonymous),
+    answer(lists.all, [
+      aList({ shoppingListId: list, storeId: 7, name: 'Here' }),
+      aList({ shoppingListId: there, storeId: 8, name: 'There' }),
+    ]),
+    answer(lists.items, [aSentItem({ shoppingListId: there, adStudioAssetId: 'a', adSpace: theSpace(99, 'Cranberries') })]),
+  ]
+  const path = `/winona/deals/8/${there}/99`
+  const { screen, server } = await renderApp(routes, path, theStoreOpen(...own, refuse(stores.visited, 404)), { keeps: true })
+  await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expect.element(screen.getByText('Adds to')).not.toBeInTheDocument()
+  server.now(answer(stores.visited, [aStore({ storeId: 8, storeRoute: 'key-city' })]))
+  await screen.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Cranberries' })).toBeVisible()
+  await expect.element(screen.getByText('On There')).toBeVisible()
 })
 
 test('F07 a price that does not hold yet says from when on', async () => {

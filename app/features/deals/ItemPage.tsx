@@ -13,7 +13,7 @@ import { itemOn, targetList } from '#app/features/lists/acts.ts'
 import { stateOfMissing } from '#app/features/lists/lists.ts'
 import { useLists, useListsValue } from '#app/features/lists/shopping-lists.ts'
 import { loadActiveStore, useActiveStore } from '#app/features/current-store/active-store.ts'
-import { useStoreOf } from '#app/features/current-store/visited-stores.ts'
+import { useFindStore } from '#app/features/current-store/visited-stores.ts'
 import { useSigningIn } from '#app/features/session/signing-in.ts'
 import { useUser } from '#app/features/session/user.ts'
 import { paths } from '#app/paths.ts'
@@ -61,8 +61,8 @@ export default function ItemPage() {
   const path = itemPathOf(segmentsOf(useParams()))!
   const isOurs = path.storeId === store.storeId
   const result = useDeals(store)
-  const own = useStoreOf(path.storeId) ?? store
-  const kept = useKept(path, own)
+  const found = useFindStore(path.storeId)(path.storeId)
+  const kept = useKept(path, found.store ?? store)
   const offered = useExclusive(isOurs ? path : null, store, result)
   const published = result.state === 'ready' && isOurs ? result.data.deals.find((it) => it.adSpaceId === path.adSpaceId) : undefined
   const deal = published ?? offered.deal ?? kept.deal
@@ -82,6 +82,10 @@ export default function ItemPage() {
     if (kept.state === 'failed') return <Missing offline={false} retry={retry} />
     return <ItemSkeleton />
   }
+  // In the place of its store the current one would not do: what is added would be put on a list of that.
+  if (found.state === 'failed') return <Missing offline={false} retry={found.retry} />
+  if (found.state === 'missing') return <Navigate to={paths.deals(store.storeRoute)} replace />
+  if (!found.store) return <ItemSkeleton />
   return (
     <>
       {(path.listId !== null || !published) && <meta name="robots" content="noindex" />}
@@ -89,7 +93,7 @@ export default function ItemPage() {
       <Item
         key={`${path.storeId} ${path.listId} ${path.adSpaceId}`}
         deal={deal}
-        store={own}
+        store={found.store}
         flyer={result.state === 'ready' ? result.data.flyers.find((it) => it.adId === deal.adId) : undefined}
         listId={path.listId}
         asks={!published && path.listId === null}
