@@ -3,9 +3,14 @@ import { expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { favorites } from '#contract/favorites.ts'
 import { lists as endpoints, type ShoppingListItem } from '#contract/lists.ts'
+import { ads } from '#contract/ads.ts'
+import { stores } from '#contract/stores.ts'
 import { useTools } from '#app/context.ts'
+import { rememberStore } from '#app/features/current-store/active-store.ts'
+import { aSpace } from '#app/features/deal/testing.ts'
+import { aStore } from '#app/features/stores/testing.ts'
 import { useUser } from '#app/features/session/user.ts'
-import { answer, unreached } from '#app/testing/fake-server.ts'
+import { answer, unreached, type Fake } from '#app/testing/fake-server.ts'
 import { anonymous, renderApp } from '#app/testing/render-app.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
 import { useListsValue } from './shopping-lists.ts'
@@ -31,25 +36,29 @@ function Item() {
   )
 }
 
-async function opened() {
+/** Opens an item of a list of the store 2. */
+async function opened(item = milk, ...fakes: Fake[]) {
   const { screen, server } = await renderApp(
     [{ path: '/', Component: Item }],
     '/',
     [
       answer(accounts.user, anonymous),
-      answer(endpoints.all, [aList({ shoppingListId: milk.shoppingListId })]),
-      answer(endpoints.items, [milk]),
+      answer(endpoints.all, [aList({ shoppingListId: milk.shoppingListId, storeId: 2 })]),
+      answer(endpoints.items, [item]),
       unreached(endpoints.changes),
       answer(endpoints.changeItem, milk),
       answer(favorites.all, []),
+      answer(stores.visited, []),
+      ...fakes,
     ],
     { keeps: true },
   )
-  await expect.element(screen.getByText('Milk, 1')).toBeVisible()
+  await expect.element(screen.getByText(`${item.itemName}, 1`)).toBeVisible()
   await screen.getByRole('button', { name: 'Open' }).click()
   await expect.element(screen.getByRole('dialog')).toBeVisible()
   return {
     screen,
+    server,
     sent: () => server.requests(endpoints.changeItem).map(({ body }) => body),
     /** What somebody else has made of the item meanwhile. */
     arrives: async (fields: Partial<ShoppingListItem>) => {
@@ -77,4 +86,28 @@ test('F09 what is left as it was when the dialog opened is not sent at all', asy
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   expect(sent()).toEqual([])
+})
+
+/** The current store is another one than the list's. */
+const elsewhere = () => {
+  rememberStore('winona')
+  return [answer(stores.one, aStore({ storeId: 1 })), answer(stores.visited, [aStore({ storeId: 2, storeRoute: 'key-city' })])]
+}
+
+test('2.ROUTE.36 B06 the details of a deal are a press away on a list of another store too, and the store stays', async () => {
+  const butter = { ...milk, itemName: 'Butter', adStudioAssetId: 'a2', adSpace: aSpace({ adSpaceId: 45 }) }
+  const { screen } = await opened(butter, ...elsewhere())
+  const details = screen.getByRole('dialog').getByRole('link', { name: 'See details' })
+  await expect.element(details).toHaveAttribute('href', `/winona/deals/2/${milk.shoppingListId}/45`)
+})
+
+test('a name that is corrected on a list of another store gets an aisle of that store', async () => {
+  const aisles = answer(ads.categories, ({ params: { storeRoute } }) => [
+    { categoryId: 1, categoryName: storeRoute === 'key-city' ? 'Produce' : 'Pantry' },
+  ])
+  const { screen, sent, server } = await opened(milk, ...elsewhere(), aisles)
+  await expect.poll(() => server.requests(ads.categories).length).toBeGreaterThan(0)
+  await screen.getByLabelText('Name').fill('Carrots')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(sent).toEqual([{ itemName: 'Carrots', category: 'Produce' }])
 })

@@ -3,7 +3,8 @@ import { Link } from '#app/router/index.ts'
 import { itemNameMax, notesMax, quantityMax } from '#contract/lists.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import { FavoriteButton } from '#app/features/favorite/FavoriteButton.tsx'
-import { useCurrentStore } from '#app/features/current-store/current-store.ts'
+import { useCurrentStoreRoute } from '#app/features/current-store/current-store.ts'
+import { useStoreOf } from '#app/features/current-store/visited-stores.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Dialog } from '#app/ui/Dialog.tsx'
@@ -32,17 +33,22 @@ export function ItemDialog({ shoppingListItemId, onClose }: { shoppingListItemId
   )
 }
 
+/** Returns the store of the item's list, which need not be the current one. */
+const useStoreOfItem = (item: ListItem) => useStoreOf(useStoreIdOf(item) ?? 0)
+const useStoreIdOf = ({ shoppingListId }: ListItem) => useListsValue(({ data }) => listIn(data, shoppingListId)?.storeId ?? null)
+
 /** Quantity takes effect at once, as it does on a card. */
 function AdItem({ item, deal, onClose }: { item: ListItem; deal: Deal; onClose: () => void }) {
   const lists = useLists()
-  const storeId = useListsValue(({ data }) => listIn(data, item.shoppingListId)?.storeId ?? null)
-  const store = useCurrentStore()
+  const storeId = useStoreIdOf(item)
+  const store = useStoreOfItem(item)
+  const storeRoute = useCurrentStoreRoute()
   return (
     <>
       <p className={styles.what}>
         <span lang={contentLanguage()}>{[deal.size, deal.brand].filter(Boolean).join(', ')}</span>
-        {store && store.storeId === storeId && (
-          <Link to={paths.item(store.storeRoute, store.storeId, deal.adSpaceId, { listId: item.shoppingListId })} onClick={onClose}>
+        {storeRoute !== null && store && (
+          <Link to={paths.item(storeRoute, store.storeId, deal.adSpaceId, { listId: item.shoppingListId })} onClick={onClose}>
             {t`See details`}
           </Link>
         )}
@@ -83,7 +89,7 @@ function TypedItem({ item, onClose }: { item: ListItem; onClose: () => void }) {
   const itemName = itemNameOf(typed)
   const offering = useOffering()
   const items = useListsValue(({ data }) => data.items)
-  const aisles = useAisles(useCurrentStore())
+  const aisles = useAisles(useStoreOfItem(item))
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (itemName === null || !lists) return
