@@ -5,7 +5,7 @@ import { assetPicture, productPicture } from '#contract/pictures.ts'
 import { hitsOf } from '#app/search/hits.ts'
 import { speaking } from '#words/t.ts'
 import { dealOf, dealsOf, flyersOf, pagesOf, titleLanguage } from './deal.ts'
-import { aComponent, aSpace } from './testing.ts'
+import { aComponent, aPage, aSpace } from './testing.ts'
 
 const each = (text: string): Price => ({ kind: 'each', text, amountCents: 399, quantity: null, unit: null, regularCents: null })
 
@@ -35,7 +35,7 @@ test('a flyer is called in Spanish what the co-op calls it, and else what it is 
     title: 'Weekly Deals',
     spanishTitle: 'Ofertas de la semana',
     adDateInfo: '',
-    adPages: [],
+    adPages: [aPage()],
     validFrom: '2026-11-18',
     validTo: '2026-11-24',
   }

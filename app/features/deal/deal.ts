@@ -111,8 +111,10 @@ export function dealsOf(ads: readonly BriefAd[], categories: readonly Category[]
   )
 }
 
+/** Returns the flyers that can be opened: one of which staff have withdrawn every page is none. */
 export function flyersOf(ads: readonly BriefAd[]): Flyer[] {
-  return ads.map(({ adId, title, spanishTitle, adDateInfo, validFrom, validTo }) => {
+  const open = ads.filter(({ adPages }) => adPages.length > 0)
+  return open.map(({ adId, title, spanishTitle, adDateInfo, validFrom, validTo }) => {
     return { adId, ...spokenTitle(title, spanishTitle), adDateInfo, validFrom, validTo }
   })
 }

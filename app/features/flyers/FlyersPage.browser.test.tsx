@@ -86,6 +86,13 @@ test('2.FLYER.01 flyers are chosen from a dropdown when there is more than one',
   expect(one.screen.getByRole('combobox').elements()).toEqual([])
 })
 
+test('2.FLYER.01 a flyer of which all pages were withdrawn is none that can be chosen', async () => {
+  const empty = anAd({ adId: 5, title: 'Withdrawn specials', adPages: [] })
+  const { screen } = await open('/winona/deals/flyers', answer(ads.brief, [empty, ...theAds]))
+  await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
+  expect([...document.querySelectorAll('option')].map((it) => it.textContent)).toEqual(['Thanksgiving week', 'Local makers'])
+})
+
 test('2.FLYER.02 2.FLYER.05 pages turn, and the address is replaced', async () => {
   const { screen, router } = await open()
   await expect.element(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled()
