@@ -24,6 +24,7 @@ type Props = {
   /** Given when the search has failed. */
   retry: (() => void) | null
   from: Point | null
+  milesFrom: Point | null
   method: SortMethod
   sortHref: (method: SortMethod) => string
   selectedRoute: string | null
@@ -41,6 +42,7 @@ export function ResultsList({
   isWaiting,
   retry,
   from,
+  milesFrom,
   method,
   sortHref,
   selectedRoute,
@@ -77,7 +79,7 @@ export function ResultsList({
                 key={store.storeId}
                 store={store}
                 href={paths.findStoreDetails(store.storeRoute)}
-                from={from}
+                from={milesFrom}
                 isSelected={store.storeRoute === selectedRoute}
                 place={{
                   number: at + 1,

@@ -51,6 +51,8 @@ export default function ResultsPage() {
   const map = useRef<HTMLElement>(null)
 
   const from = data?.searchLocation ?? device.point
+  // Stores around where the device was are said to be so; the finds of a name are not (docs/decisions/0273).
+  const milesFrom = search.kind === 'text' && !data?.searchLocation && !device.isRecent ? null : from
   const method = sortMethodOf(chosen, data?.sortMethod ?? 'name', from)
   const stores = data ? sortStores(data.results, method, from) : null
   const isAtDevice = search.kind === 'near' && (fromDevice || (device.point !== null && !hasMoved(search.point, device.point)))
@@ -103,6 +105,7 @@ export default function ResultsPage() {
           isWaiting={isWaiting}
           retry={isLoadingError ? () => void refetch() : null}
           from={from}
+          milesFrom={milesFrom}
           method={method}
           sortHref={sortHref}
           selectedRoute={selectedRoute}
