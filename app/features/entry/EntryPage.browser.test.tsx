@@ -167,6 +167,14 @@ test('a device without a last visited store opens the one that the account remem
   await expect.poll(() => address(router)).toBe('/winona/home')
 })
 
+test.each([
+  ['/?to=deals', '/winona/deals/items'],
+  ['/?to=code', '/winona/home?open=code'],
+])('a shortcut of the installed app, %s, leads there also by the store that the account remembers', async (at, led) => {
+  const { router } = await open(at, answer(accounts.user, { ...visitor, lastVisitedStoreRoute: 'winona' }))
+  await expect.poll(() => address(router)).toBe(led)
+})
+
 test('2.ENTRY.06 whoever has begun to type stays, when it becomes known which store the account remembers', async () => {
   await desk()
   const user = Promise.withResolvers<typeof visitor & { lastVisitedStoreRoute: string }>()

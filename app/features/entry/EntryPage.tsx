@@ -138,15 +138,16 @@ function useStoreOfBefore() {
   const without = asksForNoStore(search)
   const hasBegun = useRef(false)
   const storeRoute = useUser()?.lastVisitedStoreRoute
+  const to = storeRoute ? leadsTo(search, storeRoute) : null
   useEffect(() => {
     if (!without) return
     forgetStore()
     tabStorage.set(stayKey, 'true')
   }, [without])
   useEffect(() => {
-    if (without || !storeRoute || hasBegun.current || tabStorage.get(stayKey)) return
-    void navigate(paths.home(storeRoute), { replace: true, from })
-  }, [without, storeRoute, navigate, from])
+    if (!to || hasBegun.current || tabStorage.get(stayKey)) return
+    void navigate(to, { replace: true, from })
+  }, [to, navigate, from])
   const begin = () => {
     hasBegun.current = true
   }
