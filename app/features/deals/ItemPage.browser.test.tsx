@@ -76,6 +76,19 @@ test('2.ROUTE.36 B06 B07 an item of a list of another store acts on that list, a
   await expect.element(screen.getByText('On There')).toBeVisible()
 })
 
+test('2.ROUTE.36 an item of a list says that it was withdrawn, and no price, when it was so before its page was opened', async () => {
+  const own = [
+    answer(accounts.user, anonymous),
+    answer(lists.all, [aList({ shoppingListId: list, storeId: 7 })]),
+    answer(lists.items, [aSentItem({ shoppingListId: list, adStudioAssetId: 'a', adSpace: theSpace(99, 'Cranberries') })]),
+    answer(ads.withdrawn, [{ adSpaceId: 99, note: 'Sold out' }]),
+  ]
+  const { screen } = await renderApp(routes, `/winona/deals/7/${list}/99`, theStoreOpen(...own), { keeps: true })
+  await expect.element(screen.getByText('This deal was withdrawn')).toBeVisible()
+  await expect.element(screen.getByText('Sold out')).toBeVisible()
+  await expect.element(screen.getByText('3 dollars 99 cents')).not.toBeInTheDocument()
+})
+
 test('F07 a price that does not hold yet says from when on', async () => {
   const { screen } = await item({ startDate: '2026-11-21' })
   await expect.element(screen.getByText('3 dollars 99 cents')).toBeVisible()

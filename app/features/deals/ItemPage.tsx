@@ -10,8 +10,9 @@ import { exclusiveIdOf } from '#app/features/exclusives/rules.ts'
 import { useFavorites, useFavoritesValue } from '#app/features/favorite/my-favorites.ts'
 import { favoriteDealOf } from '#app/features/favorite/rules.ts'
 import { itemOn, targetList } from '#app/features/lists/acts.ts'
-import { stateOfMissing } from '#app/features/lists/lists.ts'
+import { stateOfMissing, useEnded } from '#app/features/lists/lists.ts'
 import { useLists, useListsValue } from '#app/features/lists/shopping-lists.ts'
+import { useStanding } from '#app/features/lists/standing.ts'
 import { loadActiveStore, useActiveStore } from '#app/features/current-store/active-store.ts'
 import { useFindStore } from '#app/features/current-store/visited-stores.ts'
 import { useSigningIn } from '#app/features/session/signing-in.ts'
@@ -62,7 +63,7 @@ export default function ItemPage() {
   const isOurs = path.storeId === store.storeId
   const result = useDeals(store)
   const found = useFindStore(path.storeId)(path.storeId)
-  const kept = useKept(path, found.store ?? store)
+  const kept = useKept(path, found.store, store.timeZone)
   const offered = useExclusive(isOurs ? path : null, store, result)
   const published = result.state === 'ready' && isOurs ? result.data.deals.find((it) => it.adSpaceId === path.adSpaceId) : undefined
   const deal = published ?? offered.deal ?? kept.deal
@@ -86,6 +87,7 @@ export default function ItemPage() {
   if (found.state === 'failed') return <Missing offline={false} retry={found.retry} />
   if (found.state === 'missing') return <Navigate to={paths.deals(store.storeRoute)} replace />
   if (!found.store) return <ItemSkeleton />
+  if (!published && kept.isWithdrawn) return <Withdrawn deal={deal} store={found.store} />
   return (
     <>
       {(path.listId !== null || !published) && <meta name="robots" content="noindex" />}
@@ -114,22 +116,25 @@ function Missing(props: ComponentProps<typeof DealsMissing>) {
 }
 
 /**
- * Returns the item as a shopping list or the favorites on this device have it. For a shopper who may have neither it is known that
- * there is none; while a sign-in is pending, it is not.
+ * Returns the item as a shopping list or the favorites on this device have it, with what became of it since (docs/decisions/0156). For a
+ * shopper who may have neither it is known that there is none; while a sign-in is pending, it is not. `own` is the item's store, once it is known.
  */
-function useKept({ storeId, adSpaceId, listId, from }: ItemPath, { timeZone }: Store) {
+function useKept({ storeId, adSpaceId, listId, from }: ItemPath, own: Store | null, zoneHere: string) {
+  const timeZone = own?.timeZone ?? zoneHere
   const { now } = useLoaderData<Loaded>()
   const user = useUser()
   const isSigningIn = useSigningIn()
   const ofLists = useListsValue(stateOfMissing)
   const ofFavorites = useFavoritesValue((it) => stateOfMissing({ ...it, isOld: it.savedAt !== null }))
-  const item = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, storeId, listId), adSpaceId))
+  const listed = useListsValue((snapshot) => itemOn(snapshot, targetList(snapshot, storeId, listId), adSpaceId))
+  const [item] = useStanding(listed ? [listed] : [], own, useEnded(own))
   const liked = useFavoritesValue(({ data }) => (from === 'favorites' ? favoriteDealOf(data.favorites, storeId, adSpaceId) : null))
   const kept = liked ?? (item?.deal ? { ...item.deal, adDateInfo: item.adDateInfo } : null)
   const turned = useLastTurn(kept ? [kept] : [], now, timeZone)
   const state = from === 'favorites' ? ofFavorites : ofLists
   return {
     deal: kept && pricedDeals([kept], turned, timeZone)[0]!,
+    isWithdrawn: !liked && item?.told?.kind === 'withdrawn',
     state: isSigningIn ? 'unknown' : state === 'off' && user && !user.acceptedTerms ? 'known' : state,
   }
 }

@@ -59,6 +59,7 @@ export const theStoreOpen = (...changed: Fake[]): Fake[] => [
   answer(stores.visit, null),
   answer(ads.brief, theAds),
   answer(ads.categories, theCategories),
+  answer(ads.withdrawn, []),
   answer(exclusives.all, []),
   answer(exclusives.metric, null),
   answer(exclusives.scanCode, { scanCode: '' }),
