@@ -3,11 +3,13 @@ import { page } from 'vitest/browser'
 import * as brand from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import { ads, views, type AdSpace, type Withdrawn } from '#contract/ads.ts'
+import { favorites } from '#contract/favorites.ts'
 import { lists, type ShoppingListItem } from '#contract/lists.ts'
 import { stores } from '#contract/stores.ts'
 import { aComponent, anAd, aPage, aPrice } from '#app/features/deal/testing.ts'
 import { aList, anOldCopy, aSentItem } from '#app/features/lists/testing.ts'
 import { aStore } from '#app/features/stores/testing.ts'
+import { aSentFavorite } from '#app/features/favorite/testing.ts'
 import { routes } from '#app/routes.tsx'
 import { holdIntervals } from '#app/testing/held-clock.ts'
 import { answer, refuse } from '#app/testing/fake-server.ts'
@@ -118,6 +120,20 @@ test('an item that is withdrawn while its page is open says so, with the reason'
   const { screen } = await openUntilGone([{ adSpaceId: 5, note: 'Sold out' }])
   await expect.element(screen.getByText('This deal was withdrawn')).toBeVisible()
   await expect.element(screen.getByText('Sold out')).toBeVisible()
+})
+
+test('a favorite that is withdrawn while its page is open says so too, and no price', async () => {
+  const space = theSpace(99, 'Cranberries')
+  const own = [
+    answer(accounts.user, anonymous),
+    answer(lists.all, []),
+    answer(lists.items, []),
+    answer(favorites.all, [aSentFavorite({ storeId: 7, productIdentifier: 'p99', adSpace: space, latest: space })]),
+    answer(ads.withdrawn, [{ adSpaceId: 99, note: 'Sold out' }]),
+  ]
+  const { screen } = await renderApp(routes, '/winona/deals/favorites/7/99', theStoreOpen(...own), { keeps: true })
+  await expect.element(screen.getByText('This deal was withdrawn')).toBeVisible()
+  await expect.element(screen.getByText('3 dollars 99 cents')).not.toBeInTheDocument()
 })
 
 test('2.ITEM.10 8.ERR.20 an item whose flyer is over while its page is open was not withdrawn, and leads to the deals', async () => {

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Navigate, redirect, useLoaderData, useParams } from '#app/router/index.ts'
 import * as brand from '#brand'
 import type { Store } from '#contract/stores.ts'
-import type { PageArgs } from '#app/context.ts'
-import { dealsQuery, loadDeals, useDeals, useLastTurn, type Loaded } from '#app/features/deal/queries.ts'
+import { useTools, type PageArgs } from '#app/context.ts'
+import { dealsQuery, loadDeals, useDeals, useLastTurn, withdrawnQuery, type Loaded } from '#app/features/deal/queries.ts'
 import { itemPathOf, pricedDeals, type ItemPath } from '#app/features/deal/rules.ts'
 import { useGone } from '#app/features/deal/use-gone.ts'
 import { exclusiveIdOf } from '#app/features/exclusives/rules.ts'
@@ -63,9 +64,10 @@ export default function ItemPage() {
   const isOurs = path.storeId === store.storeId
   const result = useDeals(store)
   const found = useFindStore(path.storeId)(path.storeId)
-  const kept = useKept(path, found.store, store.timeZone)
-  const offered = useExclusive(isOurs ? path : null, store, result)
   const published = result.state === 'ready' && isOurs ? result.data.deals.find((it) => it.adSpaceId === path.adSpaceId) : undefined
+  const isMissed = !published && (!isOurs || (result.state === 'ready' && result.data.kind === 'all'))
+  const kept = useKept(path, found.store, store.timeZone, isMissed)
+  const offered = useExclusive(isOurs ? path : null, store, result)
   const deal = published ?? offered.deal ?? kept.deal
   const gone = useGone(path.adSpaceId, deal)
   if (!deal) {
@@ -87,7 +89,7 @@ export default function ItemPage() {
   if (found.state === 'failed') return <Missing offline={false} retry={found.retry} />
   if (found.state === 'missing') return <Navigate to={paths.deals(store.storeRoute)} replace />
   if (!found.store) return <ItemSkeleton />
-  if (!published && kept.isWithdrawn) return <Withdrawn deal={deal} store={found.store} />
+  if (kept.isWithdrawn) return <Withdrawn deal={deal} store={found.store} />
   return (
     <>
       {(path.listId !== null || !published) && <meta name="robots" content="noindex" />}
@@ -117,9 +119,10 @@ function Missing(props: ComponentProps<typeof DealsMissing>) {
 
 /**
  * Returns the item as a shopping list or the favorites on this device have it, with what became of it since (docs/decisions/0156). For a
- * shopper who may have neither it is known that there is none; while a sign-in is pending, it is not. `own` is the item's store, once it is known.
+ * shopper who may have neither it is known that there is none; while a sign-in is pending, it is not. `own` is the item's store, once it
+ * is known, among whose deals the item `isMissed`.
  */
-function useKept({ storeId, adSpaceId, listId, from }: ItemPath, own: Store | null, zoneHere: string) {
+function useKept({ storeId, adSpaceId, listId, from }: ItemPath, own: Store | null, zoneHere: string, isMissed: boolean) {
   const timeZone = own?.timeZone ?? zoneHere
   const { now } = useLoaderData<Loaded>()
   const user = useUser()
@@ -130,11 +133,13 @@ function useKept({ storeId, adSpaceId, listId, from }: ItemPath, own: Store | nu
   const [item] = useStanding(listed ? [listed] : [], own, useEnded(own))
   const liked = useFavoritesValue(({ data }) => (from === 'favorites' ? favoriteDealOf(data.favorites, storeId, adSpaceId) : null))
   const kept = liked ?? (item?.deal ? { ...item.deal, adDateInfo: item.adDateInfo } : null)
+  const mayBeWithdrawn = isMissed && own !== null && kept !== null && !kept.isDigitalExclusive
+  const { data: withdrawn } = useQuery({ ...withdrawnQuery(useTools(), own?.storeRoute ?? ''), enabled: mayBeWithdrawn })
   const turned = useLastTurn(kept ? [kept] : [], now, timeZone)
   const state = from === 'favorites' ? ofFavorites : ofLists
   return {
     deal: kept && pricedDeals([kept], turned, timeZone)[0]!,
-    isWithdrawn: !liked && item?.told?.kind === 'withdrawn',
+    isWithdrawn: isMissed && withdrawn?.some((it) => it.adSpaceId === adSpaceId) === true,
     state: isSigningIn ? 'unknown' : state === 'off' && user && !user.acceptedTerms ? 'known' : state,
   }
 }
