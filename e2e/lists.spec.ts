@@ -176,6 +176,24 @@ test('4.LIST.05 4.LIST.02 2.ROUTE.27 activating a list of another store changes 
   await expect(page.getByRole('combobox', { name: 'Add your own item' })).toBeVisible()
 })
 
+test('2.ROUTE.36 B06 B07 an item of another store’s list has its page, which acts on that list and leaves the store', async ({
+  page,
+  context,
+}) => {
+  const listed = await openList(page)
+  const list = new URL(page.url()).pathname
+  await page.goto(`/${otherStore}/home`)
+  await expect.poll(async () => (await context.cookies()).find((it) => it.name === 'lastStore')?.value).toBe(otherStore)
+  await page.goto(list)
+  await page.getByRole('button', { name: listed, exact: true }).click()
+  await page.getByRole('link', { name: 'See details' }).click()
+  await expect(page).toHaveURL(new RegExp(`^[^?]*/${otherStore}/deals/\\d+/[0-9a-f-]{36}/\\d+$`))
+  await expect(page.getByRole('heading', { level: 1, name: listed })).toBeVisible()
+  await expect(page.getByText('On My List')).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL(list)
+})
+
 test('5.VALID.17 5.VALID.18 Enter adds what is typed, and nothing when the field is empty', async ({ page }) => {
   await openList(page)
   const line = page.getByRole('combobox', { name: 'Add your own item' })
