@@ -12,7 +12,7 @@ import { offline } from '#app/platform/offline/index.ts'
 import { onServer } from '#app/ui/picture-source.ts'
 
 /** The pictures of one store's week with both flyers are about 5 MB; no device gets more than this. */
-export const pictureLimits = { count: 600, bytes: 15_000_000 }
+const pictureLimits = { count: 600, bytes: 15_000_000 }
 
 const productWidth: PictureWidth = 240
 /** A page at a phone's width, readable when it is zoomed. */

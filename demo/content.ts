@@ -14,7 +14,7 @@ import { pageSize, type Sheet } from './flyers/page.ts'
 import { categories, chains, stores } from './network.ts'
 
 /** Where on a page its items and dates are, as measured when Chromium has drawn it. */
-export type Places = {
+type Places = {
   regions: { item: string; x: number; y: number; width: number; height: number }[]
   dates: PrintedDates['pages'][string]
 }

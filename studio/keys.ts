@@ -81,7 +81,7 @@ function areOn(): boolean {
 
 export const isLetter = (key: string) => key.length === 1
 
-export function matches(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>, written: string): boolean {
+function matches(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>, written: string): boolean {
   const parts = written === '+' ? ['+'] : written.split('+')
   const key = parts.at(-1)!
   const has = (modifier: string) => parts.slice(0, -1).includes(modifier)

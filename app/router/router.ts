@@ -48,7 +48,7 @@ export type Router = {
   subscribe: (listener: (change: Change) => void) => () => void
 }
 /** `before` is the page that was shown until now. */
-export type Change = { before: Page; viewTransition: boolean }
+type Change = { before: Page; viewTransition: boolean }
 
 type Options<Context> = {
   routes: RouteObject<Context>[]

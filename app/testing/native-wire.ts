@@ -5,7 +5,7 @@ export type NativeCall = { plugin: string; method: string; options: Record<strin
 export type NativeReply = { data: unknown } | { error: { message: string; code?: string } } | null
 
 /** What the page has of the faked phone. `reply` is set by the test before the app starts. */
-export type Wire = {
+type Wire = {
   reply: (call: NativeCall) => Promise<NativeReply>
   /** Tells the app of an event. One that nobody listens to yet is kept for the first listener, where the real plugin does so too. */
   emit: (plugin: string, event: string, data: unknown) => void

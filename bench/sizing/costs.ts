@@ -23,7 +23,7 @@ export function measureCosts(): Promise<Costs> {
   })
 }
 
-export async function measureKinds(place: Place, world: World, names: readonly KindName[]): Promise<Pick<Costs, 'kinds' | 'load'>> {
+async function measureKinds(place: Place, world: World, names: readonly KindName[]): Promise<Pick<Costs, 'kinds' | 'load'>> {
   const taken: Partial<Record<KindName, Used[]>> = {}
   const loads: number[] = []
   let at = 1

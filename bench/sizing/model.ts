@@ -10,7 +10,7 @@ import { viewsOfVisit, type Visit, type Visits } from './visits.ts'
 export type Measured = { kinds: Record<string, Used>; others: Others; visits: Visits }
 /** How often a second each kind is asked for. */
 export type Rates = Map<KindName, number>
-export type Moment = { rates: Rates; waiting: number; sums: Used }
+type Moment = { rates: Rates; waiting: number; sums: Used }
 
 /** A page is kept for ten seconds by each process (docs/decisions/0002). */
 const pageKept = 10

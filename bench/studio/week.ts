@@ -9,10 +9,10 @@ export type Ad = {
   price: PrintedPrice
   regular: string | null
 }
-export type PrintedPrice = { before: string; dollars: string; cents: string; after: string; words: string; sheet: string }
+type PrintedPrice = { before: string; dollars: string; cents: string; after: string; words: string; sheet: string }
 
 export type PagePlan = { number: number; ads: Ad[]; hero: number; lists: number; looks: Looks; rest: Product[] }
-export type Looks = {
+type Looks = {
   columns: number
   card: 'filled' | 'outlined' | 'open' | 'ruled'
   price: 'top' | 'bottom' | 'right' | 'under'
@@ -23,7 +23,7 @@ export type Looks = {
 }
 
 /** A row of the sheet, with where it truly is: the ads that it may stand at, none when it is on no page. */
-export type SheetRow = {
+type SheetRow = {
   row: number
   brand: string
   title: string

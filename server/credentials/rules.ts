@@ -9,7 +9,7 @@ export const emailAddress = v.pipe(text(254), v.trim(), v.toLowerCase(), v.regex
 
 /** In characters as people count them: code points, not UTF-16 units. */
 export const passwordMin = 8
-export const passwordMax = 128
+const passwordMax = 128
 
 /** What is known of the person who chooses a password. */
 export type Chooser = { email: string; firstName?: string; lastName?: string }

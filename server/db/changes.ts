@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { drop, isAlive, openPool, patience, type Db, type Reach } from '#server/db/pool.ts'
 
-export const contentChannel = 'content_changed'
+const contentChannel = 'content_changed'
 /** Migration 015 sends its notices, with the shopper's id. */
 const listsChannel = 'lists_changed'
 const weeksChannel = 'weeks_changed'

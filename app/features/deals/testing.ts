@@ -10,7 +10,7 @@ import { aComponent, aPage, anAd, aPrice, aSpace } from '#app/features/deal/test
 import { aStore } from '#app/features/stores/testing.ts'
 import { answer, neverComing, type Fake } from '#app/testing/fake-server.ts'
 
-export const theCategories = ['Produce', 'Dairy & eggs', 'Pantry'].map((categoryName, at) => ({ categoryId: at + 1, categoryName }))
+const theCategories = ['Produce', 'Dairy & eggs', 'Pantry'].map((categoryName, at) => ({ categoryId: at + 1, categoryName }))
 
 /** Returns an item of a flyer; the items take turns among three categories. */
 export function theSpace(adSpaceId: number, title: string, fields: Partial<AdSpace> = {}): AdSpace {

@@ -19,7 +19,7 @@ export type Snapshot = {
   /** They are being read from the server: what is not among the device's copy may come. */
   isReading: boolean
 }
-export const nothing: Snapshot = { state: 'off', data: noFavorites, savedAt: null, offline: false, isReading: false }
+const nothing: Snapshot = { state: 'off', data: noFavorites, savedAt: null, offline: false, isReading: false }
 
 type Parts = {
   queryClient: QueryClient

@@ -9,7 +9,7 @@ import type { Entry } from '#app/api/outbox.ts'
 import { dealOf, type Deal } from '#app/features/deal/deal.ts'
 
 /** What has become of a deal since a list took it over, with the words of staff. */
-export type Told = { kind: 'corrected' | 'withdrawn'; note: string | null }
+type Told = { kind: 'corrected' | 'withdrawn'; note: string | null }
 
 /** A list item as the app works with it. */
 export type ListItem = Pick<

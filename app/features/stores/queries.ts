@@ -62,7 +62,7 @@ export const suggestionsQuery = ({ send }: Sends, text: string) =>
     retry: false, // by then the shopper has typed on
   })
 
-export function isPostalCode(text: string): boolean {
+function isPostalCode(text: string): boolean {
   return postalCodePattern.test(text)
 }
 

@@ -41,7 +41,7 @@ export function sortOf(params: URLSearchParams): SortMethod | null {
 }
 
 /** When the position has moved further than this, the search is repeated (spec section 9). */
-export const requeryMiles = 1
+const requeryMiles = 1
 
 export const sortNames: Record<SortMethod, string> = {
   name: t`A to Z`,

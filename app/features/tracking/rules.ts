@@ -3,9 +3,9 @@ import * as v from 'valibot'
 /** How long something must be visible to count as seen, in ms (spec section 9). */
 export const trackingDelay = 1000
 /** How often a view of the same thing is reported at most, in ms (spec section 9). */
-export const reportEvery = 60 * 60_000
+const reportEvery = 60 * 60_000
 /** How long an entry is stored after its last change, in ms (spec section 9). */
-export const keptFor = 90 * 24 * 60 * 60_000
+const keptFor = 90 * 24 * 60 * 60_000
 
 const moment = v.pipe(v.number(), v.safeInteger())
 const State = v.object({

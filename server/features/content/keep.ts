@@ -5,7 +5,7 @@ import type { Bundle, BundleItem, BundleStore } from './bundle.ts'
 import type { Whole } from './prune-queries.ts'
 import { keepStore, type KeptStore } from './store-by-hand.ts'
 
-export type KeptItem = { item: BundleItem; corrections: Corrections | null }
+type KeptItem = { item: BundleItem; corrections: Corrections | null }
 export type KeptByHand = {
   /** Gives an item of the bundle with what staff changed. */
   item: (publication: string, item: BundleItem) => KeptItem

@@ -164,7 +164,7 @@ const othersStores = () => forbidden('other_chain', 'Stores of other chains show
 const inTitle = (kind: Changeable) => (kind === 'exclusive' ? 'Exclusive' : 'Banner')
 
 /** A banner has no title: its id is the name that was given to it. */
-export function nameOf(id: string): string {
+function nameOf(id: string): string {
   return id.replace(new RegExp(`^${madeInStudio}`), '').replace(/-[0-9a-f]{8}$/, '')
 }
 

@@ -2,7 +2,7 @@ import type { Word } from '#server/features/content/reading/page-words.ts'
 
 /** `year` is null where the page does not say it. */
 type Day = { month: number; day: number; year: number | null }
-export type Span = { from: Day; to: Day }
+type Span = { from: Day; to: Day }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const monthName = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
@@ -15,7 +15,7 @@ const inDigits =
   /\b(\d{1,2})\/(\d{1,2})(?:\/((?:20)?\d\d))?\s*(?:-|–|—|to|thru|through|until)\s*(\d{1,2})\/(\d{1,2})(?:\/((?:20)?\d\d))?\b/gi
 
 /** Returns the spans of days that a page names, in the order in which it names them. */
-export function spansOn(words: readonly Word[]): Span[] {
+function spansOn(words: readonly Word[]): Span[] {
   const text = words.map((it) => it.text).join(' ')
   const found = [
     ...[...text.matchAll(inWords)].map(([, m1 = '', d1, y1, m2, d2, y2]) => ({

@@ -6,7 +6,7 @@ import { classes } from '#app/ui/classes.ts'
 import { placeOf, roomOf, type Place } from './places.ts'
 import styles from './Frames.module.css'
 
-export type Shown = Pick<BannerMediaValues, 'placement'> & { url: string | null; width: number; height: number }
+type Shown = Pick<BannerMediaValues, 'placement'> & { url: string | null; width: number; height: number }
 type Props = { shown: Shown; safe: boolean }
 
 /** The page of a placement, drawn small, with the banner where the app puts it and as large as it is there. */

@@ -3,7 +3,7 @@ import { isModal, proportionsOf, type Placement } from '#contract/banners.ts'
 
 export type Screen = 'phone' | 'desk'
 /** Where a banner stands on its page, which the drawing of the page needs. */
-export type Spot = 'home' | 'end' | 'cover' | 'deals' | 'item' | 'column' | 'side' | 'featured' | 'list' | 'summary'
+type Spot = 'home' | 'end' | 'cover' | 'deals' | 'item' | 'column' | 'side' | 'featured' | 'list' | 'summary'
 export type Place = { placement: Placement; words: string; screen: Screen; spot: Spot; width: number; height: number }
 
 const { path: product, many } = brand.product

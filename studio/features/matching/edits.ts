@@ -183,7 +183,7 @@ export function makeEdits(ways: Ways) {
 }
 
 /** Adds a step to those that wait. The first `busy` of them are on their way and stay as they are. */
-export function withStep(waiting: readonly Entry[], step: Step, base: number, busy: number): readonly Entry[] {
+function withStep(waiting: readonly Entry[], step: Step, base: number, busy: number): readonly Entry[] {
   if (step.kind === 'create') return [...waiting, { kind: 'create', rowId: step.row.rowId, row: step.row }]
   const { rowId } = step
   if (step.kind === 'remove') {

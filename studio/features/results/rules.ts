@@ -6,7 +6,7 @@ export const acts: readonly Counted[] = ['adds', 'hearts', 'codes']
 export const kindWords: Record<Counted, string> = { views: 'Views', adds: 'List adds', hearts: 'Hearts', codes: 'Code openings' }
 
 /** What is shown for a count that is not told. */
-export const under = 'under 10'
+const under = 'under 10'
 export const numberWords = (count: number | null) => (count === null ? under : count.toLocaleString('en-US'))
 
 export const totalOf = (counts: Counts, of = acts) => of.reduce((all, kind) => all + (counts[kind] ?? 0), 0)

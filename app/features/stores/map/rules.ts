@@ -37,7 +37,7 @@ export function boundsOf(points: readonly Point[]): Bounds {
 }
 
 /** The delays before the second, third and fourth try to load the map, in ms. */
-export const retryDelays = [1000, 2000, 4000] as const
+const retryDelays = [1000, 2000, 4000] as const
 
 /** Repeats `run` while it fails, after growing delays; throws the last failure. */
 export async function withRetries<T>(run: (failed: unknown) => Promise<T>, wait: (ms: number) => Promise<void>): Promise<T> {

@@ -3,7 +3,7 @@ import { isPiece, unitIn } from './price-text.ts'
 import { filledCells, isHeadless, isHidden, type Table } from './table.ts'
 
 /** '$1.25, must buy 4' is another price than $1.25. */
-export const isTerms = (text: string) =>
+const isTerms = (text: string) =>
   /\b(?:must|when you|if you)\s+(?:buy|purchase)\b|\bwith\s+(?:an?\s+)?(?:\$?\d+\s+)?(?:purchase|coupon|card)\b/i.test(text)
 
 /** Returns what the cells of a column that is not read would make of the prices: a unit, terms, or how many one gets for the price. */

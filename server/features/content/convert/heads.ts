@@ -20,7 +20,7 @@ export function knownHeads(names: Names<string>, path: string | undefined): (hea
 }
 
 /** A column with some of its values. */
-export type SampledColumn = { head: string; samples: string[] }
+type SampledColumn = { head: string; samples: string[] }
 /**
  * A field whose column only a person knows: `several` columns could be it, `one` looks like it under another head, or
  * `none` is known, and then every free column is listed. `suggested` is what is probably right.

@@ -32,7 +32,7 @@ function keep(digits: string): Identifier {
   return { ...sure(digits), note: 'is no UPC, EAN or PLU: kept as it is' }
 }
 
-export function hasCheckDigit(digits: string): boolean {
+function hasCheckDigit(digits: string): boolean {
   return withCheckDigit(digits.slice(0, -1)) === digits
 }
 

@@ -6,7 +6,7 @@ import { jsonIn, textIn } from './source.ts'
 import { folded, shortened } from './words.ts'
 
 /** `row` is counted as in a spreadsheet, or as an entry of the list: empty rows count too. */
-export type Row = { row: number; cells: Record<string, string> }
+type Row = { row: number; cells: Record<string, string> }
 export type Table = { file: string; heads: string[]; rows: Row[] }
 /**
  * A row as it stands in a sheet or a CSV file, numbered as in a spreadsheet. Empty rows may be left out. `hidden` are the
