@@ -1,6 +1,6 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
-type Fields = GenericSchema<Record<string, unknown>, Record<string, unknown>>
+type FieldsSchema = GenericSchema<Record<string, unknown>, Record<string, unknown>>
 
 /** What staff may do by their role: 'staff' is any of them, and each role may do what those before it may. */
 export const staffAccess = ['staff', 'editor', 'publisher', 'administrator'] as const
@@ -33,8 +33,8 @@ export type Endpoint = {
   keepsNoReply?: true
   /** Literal query values that choose this row among those of the same method and path (decision D05). */
   when?: Record<string, readonly string[]>
-  params?: Fields
-  query?: Fields
+  params?: FieldsSchema
+  query?: FieldsSchema
   body?: GenericSchema
   /** null: 204 without a body (decision D16). */
   reply: GenericSchema | null
@@ -55,6 +55,15 @@ export type Answer<E extends Endpoint> = E['reply'] extends GenericSchema ? Infe
 
 /** Calls an endpoint: over the network in the app, in process while the server renders a page. A write that is sent again under its key is done once. */
 export type Send = <E extends Endpoint>(endpoint: E, request: Request<E>, more?: { idempotencyKey: string }) => Promise<Reply<E>>
+
+/** What a caller writes into an address: over the wire it is text. */
+export type Fields = Record<string, string | number | undefined>
+
+/** Returns the query of an address, with its question mark if there is anything to ask. */
+export function searchOf(query: Fields): string {
+  const search = new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])))
+  return search.size ? `?${search}` : ''
+}
 
 /** Returns the value of the header configuration-token, which both sides make here. */
 export const sidecarToken = (configurationToken: string, userId: string) => `${configurationToken};${userId}`

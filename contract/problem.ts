@@ -17,3 +17,9 @@ export const Problem = v.object({
   errors: v.optional(v.array(v.object({ field: v.string(), message: v.string() }))),
 })
 export type Problem = v.InferOutput<typeof Problem>
+
+/**
+ * The status of a reply that has no problem where one belongs. Whoever else replies in our server's place, such as a network that lets nobody
+ * out, is as good as a gateway that reached no server (docs/decisions/0264).
+ */
+export const notOurs = 502

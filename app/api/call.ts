@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import * as brand from '#brand'
 import { accounts } from '#contract/accounts.ts'
 import { app } from '#contract/app.ts'
-import { sidecarToken, type Endpoint, type Reply, type Request, type Send } from '#contract/endpoint.ts'
-import { Problem } from '#contract/problem.ts'
+import { searchOf, sidecarToken, type Endpoint, type Fields, type Reply, type Request, type Send } from '#contract/endpoint.ts'
+import { notOurs, Problem } from '#contract/problem.ts'
 import { checked } from '#app/api/checked.ts'
 import { messages } from '#app/api/error-text.ts'
 import { after } from '#app/clock.ts'
@@ -26,13 +26,13 @@ export class CallError extends Error {
   }
 }
 
-/** What section 7 of the spec calls the fetch request: calls an endpoint over the wire. */
 export type More = {
   idempotencyKey?: string
   signal?: AbortSignal
   /** Without the session: the reply is the same for everybody. */
   asNobody?: true
 }
+/** What section 7 of the spec calls the fetch request: calls an endpoint over the wire. */
 export type Call = <E extends Endpoint>(endpoint: E, request: Request<E>, more?: More) => Promise<Reply<E>>
 
 /**
@@ -97,9 +97,6 @@ export function callAt(
   }
 }
 
-/** Whoever else replies in our server's place, such as a network that lets nobody out, is as good as a gateway that reached no server. */
-const notOurs = 502
-
 /** What our server says no to has a problem. */
 function refusalIn({ status, headers }: Response, text: string): CallError {
   const wait = secondsIn(headers.get('retry-after'))
@@ -139,18 +136,10 @@ function secondsIn(retryAfter: string | null): number | null {
   return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null
 }
 
-/** The contract's params and queries go over the wire as text. */
-type Fields = Record<string, string | number | undefined>
-
 function pathOf(path: string, params: Fields) {
   return path.replace(/:(\w+)/g, (_, key: string) => {
     const value = params[key]
     if (value === undefined || value === '') throw new Error(key === 'storeRoute' ? messages.noStoreRoute : `No ${key}`)
     return encodeURIComponent(String(value))
   })
-}
-
-function searchOf(query: Fields) {
-  const search = new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])))
-  return search.size ? `?${search}` : ''
 }

@@ -1,12 +1,7 @@
 import * as v from 'valibot'
-import type { Endpoint, Reply, Request } from '#contract/endpoint.ts'
-import { Problem } from '#contract/problem.ts'
-
-/** What the server refuses a call with. */
-const StudioProblem = v.object({ ...Problem.entries, present: v.optional(v.unknown()) })
-
-/** Whoever else replies in our server's place, such as a network that lets nobody out, is as good as a gateway that reached no server. */
-const notOurs = 502
+import { searchOf, type Endpoint, type Fields, type Reply, type Request } from '#contract/endpoint.ts'
+import { notOurs } from '#contract/problem.ts'
+import { StudioProblem } from '#contract/studio/problem.ts'
 
 /** Thrown for a reply that is not OK. One without a problem is none of our server's (docs/decisions/0264). */
 export class CallError extends Error {
@@ -73,14 +68,6 @@ export async function admitted(send: () => Promise<Response>): Promise<Response>
   return again
 }
 
-/** The contract's params and queries go over the wire as text. */
-type Fields = Record<string, string | number | undefined>
-
 function pathOf(path: string, params: Fields) {
   return path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
-}
-
-function searchOf(query: Fields) {
-  const search = new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])))
-  return search.size ? `?${search}` : ''
 }
