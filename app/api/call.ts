@@ -39,7 +39,7 @@ export type Call = <E extends Endpoint>(endpoint: E, request: Request<E>, more?:
  * After so many ms without a reply a call fails as where there is no connection; one that is given an AbortSignal waits for as long as that says. A
  * reply that has begun may take its time.
  */
-const patience = 20_000
+export const patience = 20_000
 
 /** In characters: the check of a longer reply takes a slow phone more than a frame. */
 const long = 50_000

@@ -1,5 +1,5 @@
 import { observable } from '#app/observable.ts'
-import { CallError } from './call.ts'
+import { CallError, patience } from './call.ts'
 
 /** A change that waits to be sent. `id` is also its Idempotency-Key; `order` comes from a counter, never from a clock (decision F10). */
 export type Entry<C> = { id: string; order: number; userId: string; change: C }
@@ -55,8 +55,6 @@ export type Snapshot<C> = {
   lasts: boolean
 }
 export type Outbox<C, R = unknown> = ReturnType<typeof makeOutbox<C, R>>
-
-const patience = 20_000
 
 /**
  * Makes a queue of writes that survive a lost signal, a reload and a dead server: each is stored first, then sent in order, one

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as brand from '#brand'
 import { accounts } from '#contract/accounts.ts'
-import { CallError } from '#app/api/call.ts'
+import { CallError, patience } from '#app/api/call.ts'
 import { verdictOf } from '#app/api/outbox.ts'
 import { completeMerges } from '#app/features/session/merged.ts'
 import { callForToken, replaceToken, startAnew } from '#app/features/session/session.ts'
@@ -12,8 +12,6 @@ import { grantWish } from './wishes.ts'
 
 /** waiting: the swap, or the first read after it, got no reply, and the code is kept for another try. */
 export type Swapped = 'nothing' | 'done' | 'refused' | 'waiting'
-
-const patience = 20_000
 
 /**
  * Swaps the code of a sign-in page for a session. Only a swap that succeeds changes the current session (decisions C01, C06), and not before
