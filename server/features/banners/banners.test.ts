@@ -8,7 +8,7 @@ import { deleteOldMetrics } from '#server/features/metrics/queries.ts'
 import { asVisitor, testApp, userIdOf } from '#server/testing/build-app.ts'
 import { makeBanner, makeStore } from '#server/testing/factories.ts'
 import { sidecarHeader } from '#server/testing/requests.ts'
-import { networkReplyCache } from './shelf.ts'
+import { networkReplyCache } from './network-reply-cache.ts'
 
 const { app, db, http, sendInside, contentChanged } = await testApp()
 await makeStore(db)

@@ -4,7 +4,7 @@ import { count } from '#server/features/metrics/count.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { allBanners, isBannerMedia } from './queries.ts'
-import { networkReplyCache } from './shelf.ts'
+import { networkReplyCache } from './network-reply-cache.ts'
 
 /** Returns what to call when the content has changed. */
 export function bannerRoutes(serve: Serve): () => void {
