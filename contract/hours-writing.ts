@@ -1,6 +1,6 @@
 import { weekdays } from '#contract/days.ts'
 import { midnight, noon, type Span } from './hours-words.ts'
-import { weekOf } from './hours.ts'
+import { isSame, weekOf } from './hours.ts'
 import { t } from '#words/t.ts'
 
 /** 1290 → '9:30 pm'. */
@@ -72,8 +72,4 @@ function daysText(from: number, to: number): string {
   if (from === 0 && to === 6) return 'Every day'
   if (from === to) return name(from)
   return `${name(from)} ${to === from + 1 ? 'and' : 'to'} ${name(to)}`
-}
-
-function isSame(one: readonly Span[] | null, other: readonly Span[] | null) {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

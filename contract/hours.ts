@@ -17,6 +17,12 @@ export function weekOf(text: string): Week | null {
   return read
 }
 
+/** Returns whether a store has the same hours on two days; null, of which nothing is known, is the same as null alone. */
+export function isSame(one: readonly Span[] | null, other: readonly Span[] | null): boolean {
+  const written = (spans: readonly Span[] | null) => spans?.map(({ opens, closes }) => `${opens} ${closes}`).join()
+  return written(one) === written(other)
+}
+
 function readWeek(text: string): Week | null {
   try {
     return weekIn(text)
@@ -82,8 +88,4 @@ function inOrder(some: readonly Span[], more: readonly Span[]): Span[] {
   const all = [...some, ...more].toSorted((a, b) => a.opens - b.opens)
   const overlap = all.some(({ opens }, at) => at > 0 && opens < all[at - 1]!.closes)
   return some.length === 0 || more.length === 0 || overlap ? unreadable() : all
-}
-
-function isSame(one: readonly Span[], other: readonly Span[]) {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

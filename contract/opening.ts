@@ -5,7 +5,7 @@ import { weekdayText } from '#words/dates.ts'
 import { plural, t } from '#words/t.ts'
 import { midnight, type Span } from './hours-words.ts'
 import { clockText, spansText } from './hours-writing.ts'
-import { weekOf } from './hours.ts'
+import { isSame, weekOf } from './hours.ts'
 
 /** What is read of a store to say whether it is open. */
 export type Hours = { storeHours: string; timeZone: string; specialDays?: readonly SpecialDay[] | undefined }
@@ -80,7 +80,7 @@ export function aheadOf(store: Hours, now: number): Ahead[] {
   const { dayAt, weekday } = clockOf(store, now)
   return [1, 2, 3, 4, 5, 6].flatMap((at) => {
     const { special, spans, usual } = dayAt(at)
-    if (!special || (spans && usual && isSame(spans, usual))) return []
+    if (!special || isSame(spans, usual)) return []
     return {
       day: special.day,
       isClosed: special.hours.length === 0,
@@ -164,10 +164,6 @@ function dayText(weekday: number, days: number): string {
 }
 
 const lastOf = (spans: readonly Span[]) => spans.at(-1)?.closes ?? 0
-
-function isSame(one: readonly Span[], other: readonly Span[]) {
-  return one.length === other.length && one.every(({ opens, closes }, at) => opens === other[at]!.opens && closes === other[at]!.closes)
-}
 
 /** The days on which US stores keep other hours than those of the week, by the clock at the store. */
 function isHoliday(clock: Date): boolean {
