@@ -1,3 +1,4 @@
+import { around } from '../matching/boxes.ts'
 import type { Box, Word } from './page-words.ts'
 
 /**
@@ -128,10 +129,4 @@ function textOf(letters: readonly Letter[]): string {
     .map(({ text }) => ligatures[text] ?? text)
     .join('')
     .normalize('NFC')
-}
-
-function around(boxes: readonly Box[]): Box {
-  const [x, y] = [Math.min(...boxes.map((it) => it.x)), Math.min(...boxes.map((it) => it.y))]
-  const [right, bottom] = [Math.max(...boxes.map((it) => it.x + it.width)), Math.max(...boxes.map((it) => it.y + it.height))]
-  return { x, y, width: right - x, height: bottom - y }
 }
