@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { beginningOf, endOf, hasBegun, isExpired, momentAt } from './days.ts'
+import { beginningOf, dayAfter, daysThrough, endOf, hasBegun, isExpired, momentAt } from './days.ts'
 
 const at = (text: string) => Date.parse(text)
 const winona = 'America/Chicago'
@@ -97,3 +97,13 @@ function calendarBeginning(day: string, zone: string): number {
 function theDayBefore(day: string): string {
   return Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
 }
+
+test('days are counted by the calendar, also when the clocks change between them', () => {
+  expect(dayAfter('2026-10-28', 7)).toBe('2026-11-04')
+  expect([dayAfter('2026-12-31'), dayAfter('2027-01-01', -1), dayAfter('2026-11-25T18:00:00-06:00')]).toEqual([
+    '2027-01-01',
+    '2026-12-31',
+    '2026-11-26',
+  ])
+  expect([daysThrough('2026-10-28', '2026-11-03'), daysThrough('2026-11-25', '2026-11-25')]).toEqual([7, 1])
+})

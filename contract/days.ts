@@ -26,6 +26,14 @@ export function endOf(dayOrInstant: string, timeZone: string): number {
   return firstMomentOf(Date.parse(`${dayOrInstant}T00:00:00Z`) + day, timeZone)
 }
 
+/** Returns the day so many days after a day, or after that of an instant as it is written. */
+export function dayAfter(dayOrInstant: string, days = 1): string {
+  return new Date(Date.parse(dayOrInstant.slice(0, 10)) + days * day).toISOString().slice(0, 10)
+}
+
+/** Returns how many days there are from one day through another, both counted. */
+export const daysThrough = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day) + 1
+
 /** Returns true when the start date has come. */
 export const hasBegun = (startDate: string, now: number, timeZone: string): boolean => begunBy(startDate, now, timeZone) !== null
 

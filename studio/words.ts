@@ -15,14 +15,8 @@ export const weekdayOf = (day: string) => weekday.format(timeOf(day))
 export const daysWords = ({ validFrom, validTo }: { validFrom: string; validTo: string }) =>
   validFrom === validTo ? dayWords(validFrom) : `${dayWords(validFrom)} to ${dayWords(validTo)}`
 
-/** Returns the day so many days later. */
-export const dayAfter = (day: string, days = 1) => new Date(timeOf(day).getTime() + days * 86_400_000).toISOString().slice(0, 10)
-
 /** Returns the day of the calendar at a moment, as the contract writes days: in a time zone, or by this device. */
 export const dayAt = (moment: number, timeZone?: string) => new Intl.DateTimeFormat('en-CA', timeZone ? { timeZone } : {}).format(moment)
-
-/** Returns the number of days, both included. */
-export const daysBetween = (from: string, to: string) => Math.round((timeOf(to).getTime() - timeOf(from).getTime()) / 86_400_000) + 1
 
 /** 'Wed 12:00 am', or with its date when it is further than a week from now. By the clock of the stores, or of whoever reads it. */
 export function momentWords(instant: string, now: number, timeZone?: string): string {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { views } from '#contract/ads.ts'
 import { firstValueOf } from '#contract/components.ts'
+import { dayAfter } from '#contract/days.ts'
 import { pagePicture } from '#contract/pictures.ts'
 import { isShownAt } from '#contract/store-inclusion.ts'
 import { results, type Counts, type Results } from '#contract/studio/results.ts'
@@ -25,19 +26,19 @@ import {
   type CountedDeal,
   type CountedWeek,
 } from './queries.ts'
-import { cellOf, dayAfter, daysBegun, shownOf, sumOf, type Shown } from './rules.ts'
+import { cellOf, daysBegun, shownOf, sumOf, type Shown } from './rules.ts'
 import { sheetOf } from './sheet.ts'
 
 /** More reports in an hour than anybody leaves the app. */
 const mostReports = 60
 
 /** `now` is passed in by tests. */
-export function resultRoutes(app: FastifyInstance, serve: Serve, { db, admitStaff }: { db: Db; admitStaff: AdmitStaff }, now = Date.now) {
+export function resultRoutes(app: FastifyInstance, serve: Serve, { db, admitStaff }: { db: Db; admitStaff: AdmitStaff }) {
   serve(results, {
     async weeks(_, { db, caller }) {
       return { weeks: (await countedWeeks(db, caller.chains)).map(shownWeek) }
     },
-    one: ({ params: { publication }, query: { store = null } }, { db, caller }) => resultsOf(db, caller, publication, store, now()),
+    one: ({ params: { publication }, query: { store = null } }, { db, caller }) => resultsOf(db, caller, publication, store, Date.now()),
   })
 
   serve(views, {
@@ -55,7 +56,7 @@ export function resultRoutes(app: FastifyInstance, serve: Serve, { db, admitStaf
     const asked = v.safeParse(Asked, { params: request.params, query: request.query })
     if (!asked.success) throw badRequest('The request is not understood.')
     const { params, query } = asked.output
-    const found = await resultsOf(db, caller, params.publication, query.store ?? null, now())
+    const found = await resultsOf(db, caller, params.publication, query.store ?? null, Date.now())
     const name = `results-${found.week.validFrom.slice(0, 10)}${found.storeId === null ? '' : `-store-${found.storeId}`}.csv`
     return reply
       .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'private, no-store' })

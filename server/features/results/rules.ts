@@ -1,3 +1,4 @@
+import { daysThrough } from '#contract/days.ts'
 import type { Kind } from './counting-queries.ts'
 
 /** What is said is about so many shoppers at least, and in steps of as many: neither a number nor a difference tells of a few. */
@@ -49,11 +50,5 @@ export function sumOf(shown: Shown, things: readonly number[], kind: Kind): numb
 /** How many days of a week have begun; as many of the week before are compared with it. */
 export function daysBegun({ validFrom, validTo }: { validFrom: string; validTo: string }, today: string): number {
   const last = today < validTo.slice(0, 10) ? today : validTo.slice(0, 10)
-  return Math.max(0, daysBetween(validFrom.slice(0, 10), last) + 1)
+  return Math.max(0, daysThrough(validFrom.slice(0, 10), last))
 }
-
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)

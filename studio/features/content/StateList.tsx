@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { contentStates, type ContentState } from '#contract/studio/content.ts'
 import { Panel } from '#studio/ui/Panel.tsx'
+import { capitalized } from '#studio/words.ts'
 import { stateWords } from './rules.ts'
 import styles from './StateList.module.css'
 
@@ -48,7 +49,7 @@ export function tally(all: readonly Thing[]): string {
   const [running, coming] = [count('running'), count('coming')]
   if (running + coming === 0) return 'None is running.'
   const text = coming === 0 ? said(running, 'running') : `${said(running, 'running')}, ${said(coming, 'coming')}`
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  return `${capitalized(text)}.`
 }
 
 const words = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']

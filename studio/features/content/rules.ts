@@ -1,5 +1,6 @@
+import { dayAfter } from '#contract/days.ts'
 import type { BannerValues, ContentChoices, ContentState } from '#contract/studio/content.ts'
-import { counted, dayAfter, dayAt, daysWords, longDayWords } from '#studio/words.ts'
+import { capitalized, counted, dayAt, daysWords, longDayWords } from '#studio/words.ts'
 
 /** Days are those of the stores. */
 type Zone = Pick<ContentChoices, 'timeZone'>
@@ -42,11 +43,8 @@ export function newId(words: string): string {
 
 /** Returns the words in an id: that of newId, or one that an import brought. */
 export function nameIn(id: string): string {
-  const words = id
-    .replace(/^studio-(.+)-[0-9a-f]{8}$/, '$1')
-    .replace(/^banner[-_.]/, '')
-    .replaceAll(/[-_]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const words = id.replace(/^studio-(.+)-[0-9a-f]{8}$/, '$1').replace(/^banner[-_.]/, '')
+  return capitalized(words.replaceAll(/[-_]/g, ' '))
 }
 
 /** Returns when shoppers see a change: what the main action says. */

@@ -1,6 +1,6 @@
+import { dayAfter } from '#contract/days.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { publishing } from '#contract/studio/publishing.ts'
-import { dayAfter } from '#studio/words.ts'
 
 export type Previewed = Reply<typeof publishing.previewed>
 type Ad = Previewed['ads'][number]

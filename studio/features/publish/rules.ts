@@ -1,5 +1,6 @@
+import { dayAfter } from '#contract/days.ts'
 import type { PreviewAd } from '#contract/studio/publishing.ts'
-import { dayAfter, daysWords, listed, longDayWords } from '#studio/words.ts'
+import { capitalized, daysWords, listed, longDayWords } from '#studio/words.ts'
 
 type Shown = Pick<PreviewAd, 'publication' | 'validFrom' | 'validTo' | 'visibleFrom' | 'visibleTo'>
 /** Days on which shoppers see the same flyers: those that are out, and this week or not. */
@@ -26,8 +27,7 @@ export const bothOf = (spans: readonly Span[]): Span[] => spans.filter(({ isThis
 /** 'Until Tue, Nov 24 shoppers see the week of Nov 18 to Nov 28; from Wed, Nov 25 to Sat, Nov 28 both; …' */
 export function spanWords(spans: readonly Span[]): string {
   const words = spans.map((span, at) => `${whenWords(span, at === 0)} ${at === 0 ? 'shoppers see ' : ''}${whatWords(span, spans)}`)
-  const text = words.join('; ')
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  return `${capitalized(words.join('; '))}.`
 }
 
 export const weekWords = (days: { validFrom: string; validTo: string }) => `the week of ${daysWords(days)}`

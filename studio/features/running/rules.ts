@@ -1,7 +1,8 @@
 import type { Price } from '#contract/ads.ts'
+import { daysThrough } from '#contract/days.ts'
 import { moneyText, priceText } from '#contract/prices.ts'
 import type { Running, RunningItem } from '#contract/studio/publishing.ts'
-import { counted, dayAt, daysBetween, dayWords } from '#studio/words.ts'
+import { counted, dayAt, dayWords } from '#studio/words.ts'
 
 export type Filter = 'all' | 'corrected' | 'withdrawn'
 
@@ -92,7 +93,7 @@ export function onListsWords({ onLists }: Pick<RunningItem, 'onLists'>, done: 'c
 /** 'day 5 of 7, ' while it runs. */
 export function dayOfWords({ validFrom, validTo, timeZone, state }: Running, now: number): string {
   if (state !== 'published') return ''
-  const day = daysBetween(validFrom, dayAt(now, timeZone))
-  const all = daysBetween(validFrom, validTo)
+  const day = daysThrough(validFrom, dayAt(now, timeZone))
+  const all = daysThrough(validFrom, validTo)
   return day >= 1 && day <= all ? `day ${day} of ${all}, ` : ''
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type Ref } from 'react'
 import { useLocation, useNavigate } from '#app/router/index.ts'
 import { uuidv7 } from 'uuidv7'
+import { daysThrough } from '#contract/days.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { weeks as endpoints, type WeekSummary } from '#contract/studio/weeks.ts'
 import { call } from '#studio/api/call.ts'
@@ -11,7 +12,7 @@ import { Failure } from '#studio/ui/Failure.tsx'
 import { Choice, Field } from '#studio/ui/Field.tsx'
 import { Note } from '#studio/ui/Note.tsx'
 import { Panel } from '#studio/ui/Panel.tsx'
-import { daysBetween, daysWords, weekdayOf } from '#studio/words.ts'
+import { daysWords, weekdayOf } from '#studio/words.ts'
 import { weekQuery } from './queries.ts'
 import { overlapOf, rhythmWords, saysSame } from './rules.ts'
 import styles from './NewWeek.module.css'
@@ -99,7 +100,7 @@ function Days({ chain, weeks }: { chain: Chain; weeks: WeekSummary[] }) {
       <Field label="Title in Spanish" value={spanishTitle} maxLength={200} onChange={setSpanishTitle} hint="May be left empty" />
       {isWhole && (
         <p className={styles.rhythm}>
-          {weekdayOf(validFrom)} to {weekdayOf(validTo)}, {isAsLast ? 'as last time.' : `${daysBetween(validFrom, validTo)} days.`}
+          {weekdayOf(validFrom)} to {weekdayOf(validTo)}, {isAsLast ? 'as last time.' : `${daysThrough(validFrom, validTo)} days.`}
         </p>
       )}
       {other && (

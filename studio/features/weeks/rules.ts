@@ -1,6 +1,7 @@
+import { dayAfter, daysThrough } from '#contract/days.ts'
 import type { Need, Step, Week, WeekSummary } from '#contract/studio/weeks.ts'
 import { paths } from '#studio/paths.ts'
-import { counted, dayAfter, dayAt, daysBetween, fromNow, momentWords } from '#studio/words.ts'
+import { counted, dayAt, fromNow, momentWords } from '#studio/words.ts'
 
 export type Line = { kind: 'missing' | 'open' | 'done'; words: string }
 
@@ -79,7 +80,7 @@ type Days = { validFrom: string; validTo: string }
 
 /** Returns how often a flyer comes, by the days that follow the last ones. February has four weeks, and is a month all the same. */
 export function rhythmWords({ validFrom, validTo }: Days): string {
-  const days = daysBetween(validFrom, validTo)
+  const days = daysThrough(validFrom, validTo)
   if (days <= 31 && [validFrom, dayAfter(validTo)].every((it) => it.endsWith('-01'))) return 'monthly'
   if (days === 7) return 'weekly'
   if (days % 7 === 0) return `every ${numbers[days / 7] ?? days / 7} weeks`
