@@ -3,7 +3,7 @@ import { dialogs } from '#app/ui/dialogs.tsx'
 import type { Asked } from './OwnerQuestion.tsx'
 
 /** Opens the question, because the shopper pressed something that leads to it. */
-export async function openOwnerQuestion(asked: Asked = {}): Promise<void> {
+export async function openOwnerQuestion(asked: Asked): Promise<void> {
   try {
     await load(asked)
   } catch (error) {
