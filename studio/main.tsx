@@ -1,4 +1,5 @@
 import './ui/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { browserHistory, createRouter, RouterProvider } from '#app/router/index.ts'
 import { guards } from '#studio/api/call.ts'
@@ -7,7 +8,6 @@ import { onSomebodyElse } from '#studio/me.ts'
 import { paths } from '#studio/paths.ts'
 import { routes } from '#studio/routes.tsx'
 import { isBare } from '#studio/shell/sections.ts'
-import { Studio } from '#studio/Studio.tsx'
 
 const queryClient = makeQueryClient()
 const router = createRouter({ routes, history: browserHistory('/studio'), context: undefined })
@@ -24,7 +24,7 @@ guards.showItIsYou = async () => (await import('#studio/features/sign-in/show-it
 onSomebodyElse(() => location.reload())
 
 createRoot(document.getElementById('root')!).render(
-  <Studio queryClient={queryClient}>
+  <QueryClientProvider client={queryClient}>
     <RouterProvider router={router} />
-  </Studio>,
+  </QueryClientProvider>,
 )

@@ -1,11 +1,10 @@
 import '#studio/ui/base.css'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, memoryHistory, RouterProvider } from '#app/router/index.ts'
 import { render } from 'vitest-browser-react'
 import { staff, type StaffRole } from '#contract/studio/staff.ts'
 import { answer, fakeServer, type Fake } from '#app/testing/fake-server.ts'
 import { routes } from '#studio/routes.tsx'
-import { Studio } from '#studio/Studio.tsx'
 
 /** Renders the studio at one address, with a fake server, for somebody of the staff. */
 export async function renderStudio(at: string, fakes: readonly Fake[], role: StaffRole = 'publisher') {
@@ -22,9 +21,9 @@ export async function renderStudio(at: string, fakes: readonly Fake[], role: Sta
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   const router = createRouter({ routes, history: memoryHistory(at), context: undefined })
   const screen = await render(
-    <Studio queryClient={queryClient}>
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-    </Studio>,
+    </QueryClientProvider>,
   )
   return { screen, router, server, queryClient }
 }
