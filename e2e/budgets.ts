@@ -14,9 +14,9 @@ export type Cost = {
 }
 
 /**
- * What each page costs today. Who makes a page lighter lowers its figures here; who makes it heavier has to find the weight elsewhere, or
+ * What each page costs today. Whoever makes a page lighter lowers its figures here; whoever makes it heavier has to find the weight elsewhere, or
  * raises them with the reason. `COSTS=on npm run e2e -- budgets` prints what they are now. Without a window of its own the browser fetches
- * three pictures of home more, from further below: 27 requests instead of 24. What invites to a list is a file of its own, a request of the page of one. 9 kB of the HTML of home and 12 of an item's are their first picture.
+ * three pictures of home more, from further below: 27 requests instead of 24. The dialog that invites to a list is a file of its own: one request more on the page of a list. 9 kB of the HTML of home and 12 of an item's are their first picture.
  */
 export const budgets: Record<string, Cost> = {
   home: { html: 32_180, styles: 13_230, script: 159_010, requests: 27, drawn: 16, cards: 10, elements: 450 },

@@ -101,7 +101,7 @@ test('three browsers keep one list, one of them without a signal and one in Span
   await ana.getByRole('button', { name: 'Show' }).click()
   await expect(ana.getByRole('button', { name: 'Corks', exact: true })).toBeFocused()
 
-  // Who is taken off keeps what was typed without a signal, and is told.
+  // Whoever is taken off keeps what was typed without a signal, and is told.
   await allSent(ben)
   await bens.setOffline(true)
   await type(ben, 'Light bulbs')

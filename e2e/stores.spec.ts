@@ -30,7 +30,7 @@ test('2.STORE.02 2.ROUTE.16 2.ROUTE.17 2.ACCT.08 4.FAV.02 6.ROLE.08 a visitor pr
   const asked = page.getByRole('alertdialog', { name: 'Sign in to keep favorite stores' })
   await expect(asked).toContainText(name)
 
-  // Who comes back without having signed in has no favorite, and a later sign-in makes none.
+  // Whoever comes back without having signed in has no favorite, and a later sign-in makes none.
   await asked.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/api/oauth/login')
   await page.goto('/find/store/results?query=55987')

@@ -57,7 +57,7 @@ test('a banner and an exclusive that staff make are seen by a phone on the home'
   await expect(() => banner.scrollIntoViewIfNeeded({ timeout: 5000 })).toPass()
   await expect(banner.locator('[data-state=loaded] img')).toHaveAttribute('src', /\/banners\/soup-[0-9a-f]{8}\.jpg/)
   await expect(banner.getByRole('link', { name: 'Search for “soup”' })).toBeVisible()
-  // Who is not signed in is told of it, with its picture.
+  // Whoever is not signed in is told of it, with its picture.
   await phone.goto(`/${store}/deals/items?q=stew`)
   await expect(phone.getByRole('heading', { name: /Sign in for 1\s+digital exclusive/ })).toBeVisible()
   await expect(phone.locator('img[src*="/products/stew-"]').first()).toBeVisible()

@@ -23,7 +23,7 @@ export function Video({ source }: { source: string }) {
   const [isShown, setShown] = useState(false)
   const [isBroken, setBroken] = useState(false)
   const moves = asked ?? !(still || network.savesData())
-  // Who has just pressed Play has the pointer and the focus here.
+  // Whoever has just pressed Play has the pointer and the focus here.
   const plays = moves && isInView && (!isHeld || asked === true)
 
   useEffect(() => {

@@ -75,7 +75,7 @@ function UseMyLocation({ replace, sort }: { replace: boolean; sort: SortMethod |
   const search = async () => {
     setAsked(here)
     const located = await locate()
-    // Who has searched by words, or left the page, waits for it no longer.
+    // Whoever has searched by words meanwhile, or left the page, is not led away by it.
     if (page().location !== here || going()) return
     setAsked(null)
     if (located.kind !== 'located') return tellNotLocated(located.kind)

@@ -3,7 +3,7 @@ import { network } from '#app/platform/network/index.ts'
 import { pageSizes, pageSrcSet } from './page-picture.ts'
 
 /**
- * Returns what loads the next page's picture when the shopper is about to turn. Who has turned a page once is about to turn again.
+ * Returns what loads the next page's picture when the shopper is about to turn. Whoever has turned a page once is about to turn again.
  * Nothing is loaded ahead where data is to be saved.
  */
 export function useLoadedAhead(imageName: string | null): () => void {

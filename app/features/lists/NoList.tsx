@@ -19,7 +19,7 @@ export function NoList() {
   const isGone = useIsGone()
   const mayCome = useListsValue(({ state, isReading }) => state === 'known' && isReading)
   const { page, going } = useRouter()
-  // Who has just deleted it here is on the way to the others.
+  // Whoever has just deleted it here is on the way to the others.
   const isLeaving = useLocation() !== page().location || going() !== null
   return (
     <>

@@ -30,7 +30,7 @@ import styles from './ShareDialog.module.css'
 
 type Props = { shoppingListId: string; isForMyDevice: boolean; onClose: () => void }
 
-/** Who is on a list, and a link and a code for who is to come. */
+/** Who is on a list, and a link and a code for those who are to join. */
 export function ShareDialog({ shoppingListId, isForMyDevice, onClose }: Props) {
   const list = useListsValue(({ data }) => listIn(data, shoppingListId))
   const act = useAct()

@@ -228,7 +228,7 @@ function linesBeginning({ bytes, starts }: Table, text: string, most = Infinity)
 }
 
 /**
- * Lists each town once: it may be found by several of its keys. Who looks for a store means the Stillwater that has one around, and not
+ * Lists each town once: it may be found by several of its keys. Whoever looks for a store means the Stillwater that has one around, and not
  * a larger one far from all (docs/decisions/0268).
  */
 function likeliestFirst(towns: Town[], milesToStore: MilesToStore): Town[] {

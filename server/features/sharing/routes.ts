@@ -72,7 +72,7 @@ export function sharingRoutes(serve: Serve): void {
     async join({ body: { secret, firstName, color } }, { db, caller: { userId } }) {
       const known = await invitationOf(db, hashOf(secret))
       if (known) await lockList(db, known.owner, known.shoppingListId)
-      // Behind the lock, where it may have ended. Who is on the list is let in by an old invitation too: a lost reply is asked for again.
+      // Behind the lock, where it may have ended. Whoever is on the list is let in by an old invitation too: a lost reply is asked for again.
       const invitation = await invitationOf(db, hashOf(secret))
       const member = invitation && (await memberOn(db, invitation.owner, invitation.shoppingListId, userId))
       if (!invitation || invitation.owner === userId || (member && !member.hasLeft)) return joined(await openInvitation(db, secret, true))
@@ -156,7 +156,7 @@ async function putOn(db: Db, userId: UserId, invitation: Invitation, { firstName
   const number = before?.person ?? Math.max(0, ...people.map((it) => it.person)) + 1
   await upsertMember(db, owner, shoppingListId, userId, self ?? { person: number, firstName: firstName ?? '', color: color ?? free })
   await forgetAliases(db, userId)
-  // Who has no list at the store yet wants this one: what is added there goes to it without a question.
+  // Whoever has no list at the store yet wants this one: what is added there goes to it without a question.
   if (!(await defaultListOf(db, userId, storeId))) await markMemberDefault(db, owner, shoppingListId, userId)
   await upsertVisit(db, userId, storeId)
   await insertMissingDefaultLists(db, userId)

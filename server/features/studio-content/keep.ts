@@ -128,7 +128,7 @@ async function keep<T extends Thing>(trx: Db, { kind, what, id, version, values,
 
 export async function withdrawOne(trx: Db, caller: StaffCaller, kind: Changeable, id: string): Promise<void> {
   const { found, stores, subject } = await changeable(trx, caller, kind, id)
-  // Who was second did the same thing: it is withdrawn, as they wished.
+  // Whoever was second did the same thing: it is withdrawn, as they wished.
   if (found.state === 'withdrawn') return
   await withdraw(trx, kind, id)
   await raiseContentVersion(trx)
