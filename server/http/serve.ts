@@ -294,13 +294,14 @@ function choose(group: Row[], query: Record<string, unknown>): Row {
 
 function parse({ params, query, body }: Endpoint, raw: Raw): object {
   return {
-    ...(params && { params: parsePart(params, raw.params) }),
-    ...(query && { query: parsePart(query, raw.query ?? {}) }),
-    ...(body && { body: parsePart(body, raw.body) }),
+    ...(params && { params: parsed(params, raw.params) }),
+    ...(query && { query: parsed(query, raw.query ?? {}) }),
+    ...(body && { body: parsed(body, raw.body) }),
   }
 }
 
-function parsePart(schema: v.GenericSchema, value: unknown): unknown {
+/** Returns what a part of a request says, of a route too that is no row of the contract; refuses what its schema does not take. */
+export function parsed<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
   const errors = result.issues.slice(0, 20).map((issue) => ({ field: v.getDotPath(issue) ?? '', message: issue.message }))

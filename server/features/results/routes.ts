@@ -12,8 +12,8 @@ import { placeOfStore } from '#server/features/ads/queries.ts'
 import { demandChain } from '#server/features/staff/rules.ts'
 import type { StaffCaller } from '#server/http/admission.ts'
 import { countAttempt } from '#server/http/attempts.ts'
-import { badRequest, notFound } from '#server/http/problem.ts'
-import type { AdmitStaff, Serve } from '#server/http/serve.ts'
+import { notFound } from '#server/http/problem.ts'
+import { parsed, type AdmitStaff, type Serve } from '#server/http/serve.ts'
 import { countOpened } from './counting-queries.ts'
 import {
   countedWeeks,
@@ -53,9 +53,7 @@ export function resultRoutes(app: FastifyInstance, serve: Serve, { db, admitStaf
   // No row of the contract: its reply is not JSON.
   app.get('/api/studio/results/:publication/sheet.csv', async (request, reply) => {
     const caller = await admitStaff(request, 'staff')
-    const asked = v.safeParse(Asked, { params: request.params, query: request.query })
-    if (!asked.success) throw badRequest('The request is not understood.')
-    const { params, query } = asked.output
+    const { params, query } = parsed(Asked, { params: request.params, query: request.query })
     const found = await resultsOf(db, caller, params.publication, query.store ?? null, Date.now())
     const name = `results-${found.week.validFrom.slice(0, 10)}${found.storeId === null ? '' : `-store-${found.storeId}`}.csv`
     return reply

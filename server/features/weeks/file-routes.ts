@@ -7,7 +7,7 @@ import { inTransaction, type Db } from '#server/db/pool.ts'
 import { record } from '#server/features/staff/journal.ts'
 import type { StaffCaller } from '#server/http/admission.ts'
 import { badRequest, conflict, HttpProblem } from '#server/http/problem.ts'
-import type { AdmitStaff } from '#server/http/serve.ts'
+import { parsed, type AdmitStaff } from '#server/http/serve.ts'
 import type { PlaceOrder } from '#server/jobs/queue.ts'
 import { fileById, filesOf, insertFile, setReceived, type FileRecord } from './file-queries.ts'
 import { keys, partLength, studioFile } from './rules.ts'
@@ -19,7 +19,7 @@ const Params = v.object({ weekId: uuid, fileId: uuid })
 const whole = v.pipe(v.string(), v.regex(/^\d{1,10}$/, 'must be a whole number'), v.transform(Number))
 const Query = v.object({ name: name(200), bytes: whole, from: whole })
 
-/** Takes the files of a week, part by part: the only routes with bodies that are not JSON. */
+/** Takes the files of a week, part by part. */
 export function fileRoutes(app: FastifyInstance, { db, images, order, admitStaff }: Parts): void {
   const callers = new WeakMap<FastifyRequest, StaffCaller>()
   app.register(async (scope) => {
@@ -82,13 +82,6 @@ async function takePart(trx: Db, part: Part, caller: StaffCaller, order: PlaceOr
 export function bodyOf({ body }: FastifyRequest): Buffer {
   if (!Buffer.isBuffer(body)) throw new HttpProblem(415, 'unsupported_media_type', 'The file must come as application/octet-stream.')
   return body
-}
-
-export function parsed<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
-  const result = v.safeParse(schema, value)
-  if (result.success) return result.output
-  const errors = result.issues.map((issue) => ({ field: v.getDotPath(issue) ?? '', message: issue.message }))
-  throw badRequest(`The request is not understood: ${errors[0]!.field} ${errors[0]!.message}`, errors)
 }
 
 function tooLarge() {
