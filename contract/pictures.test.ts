@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as brand from '#brand'
 import type { AdSpace, ComponentName } from '#contract/ads.ts'
-import { assetPicture, bannerPicture, pagePicture, picturesOf, productPicture } from './pictures.ts'
+import { assetPicture, bannerPicture, pagePicture, picturesOf, productPicture, stillOf } from './pictures.ts'
 
 test('7.IMG.01 7.IMG.02 7.IMG.03 addresses of pages, products, banners and assets', () => {
   expect(pagePicture('week47-1')).toBe(`/images/${brand.client}/pages/week47-1.jpg`)
@@ -25,4 +25,13 @@ test('2.ITEM.01 the picture comes first, then the secondary ones; without any, t
 test('D18 an exclusive has its own pictures or none, never that of an asset', () => {
   expect(picturesOf(space(true, ['PICTURE', 'front']))).toEqual([productPicture('front')])
   expect(picturesOf(space(true))).toEqual([])
+})
+
+test('a video has its picture under the same name', () => {
+  expect(['/soup.mp4', '/soup.webm', '/soup.png', '/soup.mp4.png'].map(stillOf)).toEqual([
+    '/soup.jpg',
+    '/soup.jpg',
+    '/soup.png',
+    '/soup.mp4.png',
+  ])
 })

@@ -8,6 +8,8 @@ export const pagePicture = (imageName: string) => `${pictureRoot}/pages/${imageN
 export const productPicture = (value: string) => `${pictureRoot}/products/${value}.png`
 /** `file` with its ending, since it may be a video. */
 export const bannerPicture = (file: string) => `${pictureRoot}/banners/${file}`
+/** Returns the address of the picture, or of the picture that a video has in its place. */
+export const stillOf = (imageUri: string) => imageUri.replace(/\.(?:mp4|webm)$/, '.jpg')
 /** On the image host, in the folder of the id's first letter in lower case; the id itself keeps its case (decision D19). */
 export const assetPicture = (id: string) => `${brand.imageHost}/${id.charAt(0).toLowerCase()}/${id}.png`
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as brand from '#brand'
 import { banners } from '#contract/banners.ts'
+import { stillOf } from '#contract/pictures.ts'
 import type { Store } from '#contract/stores.ts'
 import { useTools } from '#app/context.ts'
 import { useSeen } from '#app/features/tracking/use-seen.ts'
@@ -10,7 +11,7 @@ import { Leaves } from '#app/ui/Leaves.tsx'
 import { Picture } from '#app/ui/Picture.tsx'
 import styles from './Banner.module.css'
 import { BannerLink } from './BannerLink.tsx'
-import { bannerWidths, placeOf, roomOf, stillOf, type Candidate, type Room } from './rules.ts'
+import { bannerWidths, placeOf, roomOf, type Candidate, type Room } from './rules.ts'
 import type { Slot } from './use-slot.ts'
 
 type Props = { slot: Slot; store: Store; className?: string }
@@ -59,7 +60,7 @@ export function BannerBox({ banner, store, room = roomOf(banner.media), sizes = 
         <Shape room={room} />
         <BannerLink banner={banner} store={store}>
           <Picture
-            candidates={[stillOf(media)]}
+            candidates={[stillOf(media.imageUri)]}
             alt=""
             width={media.width}
             height={media.height}

@@ -1,3 +1,4 @@
+import { stillOf } from '#contract/pictures.ts'
 import type { Store } from '#contract/stores.ts'
 import { bannerViews } from '#app/features/tracking/views.ts'
 import { appState } from '#app/platform/app-state/index.ts'
@@ -7,7 +8,7 @@ import { dialogs } from '#app/ui/dialogs.tsx'
 import { loadAhead, sourceOf } from '#app/ui/picture-source.ts'
 import { t } from '#words/t.ts'
 import { BannerBox } from './Banner.tsx'
-import { bannerWidths, chosenOf, placeOf, roomOf, stillOf, type Candidate } from './rules.ts'
+import { bannerWidths, chosenOf, placeOf, roomOf, type Candidate } from './rules.ts'
 import styles from './Takeover.module.css'
 
 type Offer = {
@@ -32,7 +33,7 @@ export async function offerTakeover({ candidates, store, left }: Offer) {
     candidates().filter(({ bannerAdId }) => !closed.has(bannerAdId)),
     bannerViews.displays,
   )
-  if (!banner || !(await loadAhead(sourceOf(stillOf(banner.media), sizes, bannerWidths)))) return
+  if (!banner || !(await loadAhead(sourceOf(stillOf(banner.media.imageUri), sizes, bannerWidths)))) return
   const timer = setInterval(() => {
     if (left.aborted) return clearInterval(timer)
     if (!appState.isVisible() || isBusy()) return

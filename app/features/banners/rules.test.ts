@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as brand from '#brand'
 import { placements, type BannerMedia } from '#contract/banners.ts'
-import { candidatesFor, chosenOf, placeOf, productListOf, roomOf, stillOf, targetOf } from './rules.ts'
+import { candidatesFor, chosenOf, placeOf, productListOf, roomOf, targetOf } from './rules.ts'
 import { aBanner, aMedia } from './testing.ts'
 
 const store = { storeGuid: 'd585f434-471d-44e1-af95-bfd2f0beea5c', storeRoute: 'winona' }
@@ -124,11 +124,6 @@ test('a tall place takes tall pictures, and a dialog both', () => {
   ]
   expect(of('left-nav-skyscraper')).toEqual([2500, 1000])
   expect(of('homepage-takeover')).toEqual([2000, 500])
-})
-
-test('a video has its picture under the same name', () => {
-  expect(stillOf({ imageUri: '/images/hcc/banners/film-0011aabb.mp4' })).toBe('/images/hcc/banners/film-0011aabb.jpg')
-  expect(stillOf({ imageUri: '/images/hcc/banners/film-0011aabb.jpg' })).toBe('/images/hcc/banners/film-0011aabb.jpg')
 })
 
 describe('where a click leads', () => {

@@ -65,9 +65,6 @@ export function roomOf({ placement, width, height }: Pick<BannerMedia, 'placemen
 /** The widths in which a banner's picture is asked for. */
 export const bannerWidths: readonly PictureWidth[] = [320, 480, 640, 960, 1280]
 
-/** Returns the address of the picture, or of the picture that a video has in its place. */
-export const stillOf = ({ imageUri }: Pick<BannerMedia, 'imageUri'>) => imageUri.replace(/\.(?:mp4|webm)$/, '.jpg')
-
 /** Where a click leads; `name` says so for who can't see the picture. `product` is found among the store's deals. */
 export type Target =
   | { kind: 'none' }

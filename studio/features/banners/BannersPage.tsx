@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Link, useNavigate, useSearchParams } from '#app/router/index.ts'
+import { stillOf } from '#contract/pictures.ts'
 import type { ContentChoices, StudioBanner } from '#contract/studio/content.ts'
 import { useKeys } from '#studio/keys.ts'
 import { paths } from '#studio/paths.ts'
@@ -13,7 +14,6 @@ import { StateList, tally } from '#studio/features/content/StateList.tsx'
 import { StateTag } from '#studio/features/content/StateTag.tsx'
 import { BannerEditor } from './BannerEditor.tsx'
 import { placeOf, screenWords } from './places.ts'
-import { stillOf } from './rules.ts'
 import styles from './BannersPage.module.css'
 
 /** The banners, or the one that the address names. */

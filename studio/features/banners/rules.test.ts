@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placements } from '#contract/banners.ts'
 import { placeOf, places, sizeDoubt } from './places.ts'
-import { clickFault, draftOf, faultsOf, isWhole, partsOf, stillOf, valuesOf, type BannerDraft, type Draft } from './rules.ts'
+import { clickFault, draftOf, faultsOf, isWhole, partsOf, valuesOf, type BannerDraft, type Draft } from './rules.ts'
 
 const media: Draft = {
   externalId: 'm',
@@ -117,12 +117,6 @@ test('a form begins with the values alone, and shows a video by its picture', ()
     mayChange: true,
   } as const
   expect(draftOf(banner as unknown as Parameters<typeof draftOf>[0])).toEqual({ ...draft, media: [] })
-  expect(['/soup.mp4', '/soup.webm', '/soup.png', '/soup.mp4.png'].map(stillOf)).toEqual([
-    '/soup.jpg',
-    '/soup.jpg',
-    '/soup.png',
-    '/soup.mp4.png',
-  ])
 })
 
 test('two people’s versions are compared part by part, in words', () => {

@@ -22,8 +22,6 @@ export function draftOf(banner: StudioBanner): BannerDraft {
   return values
 }
 
-export const stillOf = (imageUri: string) => imageUri.replace(/\.(?:mp4|webm)$/, '.jpg')
-
 /** Returns what is wrong with a click; null when it is right. The server asks the same of an import. */
 export function clickFault({ clickType, clickArguments }: Pick<Draft, 'clickType' | 'clickArguments'>): string | null {
   const said = clickArguments.trim()
