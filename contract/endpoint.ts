@@ -61,8 +61,8 @@ export type Fields = Record<string, string | number | undefined>
 
 /** Returns the query of an address, with its question mark if there is anything to ask. */
 export function searchOf(query: Fields): string {
-  const search = new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])))
-  return search.size ? `?${search}` : ''
+  const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
+  return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : ''
 }
 
 /** Returns the value of the header configuration-token, which both sides make here. */
