@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { dayAfter } from '#contract/days.ts'
 import type { Need, Week, WeekSummary } from '#contract/studio/weeks.ts'
 import { paths } from '#studio/paths.ts'
 import { aWeek } from '#studio/testing/week.ts'
-import { dayAfter } from '#contract/days.ts'
 import { actionOf, hasSheet, linesOf, nextOf, overlapOf, rhythmWords, steps, stepsDone } from './rules.ts'
 
 const week = (fields: Partial<WeekSummary> = {}): WeekSummary => ({ ...aWeek, needs: [], doubtful: 0, ...fields })
