@@ -7,8 +7,8 @@ import { ads } from '#contract/ads.ts'
 import { banners, type BannerAd, type BannerMedia, type Placement } from '#contract/banners.ts'
 import { lists } from '#contract/lists.ts'
 import { rememberStore } from '#app/features/current-store/active-store.ts'
-import { aDeal } from '#app/features/deal/testing.ts'
-import { manyAds, theStoreOpen } from '#app/features/deals/testing.ts'
+import { aDeal, anAd, aPage } from '#app/features/deal/testing.ts'
+import { manyAds, theSpace, theStoreOpen } from '#app/features/deals/testing.ts'
 import { aList, anItem } from '#app/features/lists/testing.ts'
 import { aStore } from '#app/features/stores/testing.ts'
 import { network } from '#app/platform/network/index.ts'
@@ -172,6 +172,21 @@ describe('a click leads where the banner says, and is counted', () => {
     const opened = await clicked({ clickType: 'product-details', clickArguments: 'p9' }, 'See Item 9')
     await expect.poll(() => address(opened)).toBe(`/winona/${product}/banners/7/9`)
     await expect.element(page.getByRole('heading', { level: 1, name: 'Item 9' })).toBeVisible()
+  })
+
+  test('9.CONST.40 product-details: of a product with several deals, to the one that is on sale', async () => {
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T12:00:00-06:00'))
+    onTestFinished(() => now.mockRestore())
+    await picturesCome()
+    const adSpaces = [
+      theSpace(8, 'Of the weekend', { productIdentifier: 'p9', endDate: '2026-11-21' }),
+      theSpace(10, 'Of the last day', { productIdentifier: 'p9', startDate: '2026-11-24' }),
+      theSpace(9, 'Of the week'),
+    ]
+    const flyer = answer(ads.brief, [anAd({ adPages: [aPage({ adSpaces })] })])
+    await open(home, [one({ clickType: 'product-details', clickArguments: 'p9' })], flyer)
+    const link = page.getByRole('link', { name: 'See Of the week', exact: true })
+    await expect.element(link).toHaveAttribute('href', `/winona/${product}/banners/7/9`)
   })
 
   test('9.CONST.41 2.ROUTE.32 product-list: to the deals of the banner', async () => {

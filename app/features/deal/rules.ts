@@ -120,6 +120,12 @@ function unpriced(deal: Deal): Deal {
   return known
 }
 
+/** Returns, of several deals of one product that are priced, the one that is on sale, or else the next one, or the first that is over. */
+export function offeredOf(deals: readonly Deal[]): Deal | undefined {
+  const open = deals.filter((it) => !it.isOver)
+  return open.find((it) => !it.isSoon) ?? open[0] ?? deals[0]
+}
+
 /** Returns 'Tuesday, Nov 24', the day in the store's time zone. */
 export const saidDay = (dayOrInstant: string, timeZone: string): string => dayText(dayOrInstant, { weekday: 'long', timeZone })
 

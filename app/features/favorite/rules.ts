@@ -1,4 +1,4 @@
-import { pricedDeals } from '#app/features/deal/rules.ts'
+import { offeredOf, pricedDeals } from '#app/features/deal/rules.ts'
 import type { Deal } from '#app/features/deal/deal.ts'
 import type { Favorite } from './changes.ts'
 
@@ -33,9 +33,8 @@ export function saleOf(favorite: Favorite, deals: readonly Deal[] | null, now: n
   const priced = (deal: Deal) => pricedDeals([deal], now, timeZone)[0]!
   const latest = favorite.latest && priced(favorite.latest)
   const offers = deals ? deals.filter((it) => !it.isDigitalExclusive && isSameProduct(it, favorite)).map(priced) : latest ? [latest] : []
-  const open = offers.filter((it) => !it.isOver)
-  const offer = open.find((it) => !it.isSoon) ?? open[0]
-  if (offer) return { state: offer.isSoon ? 'soon' : 'on', deal: offer }
+  const offer = offeredOf(offers)
+  if (offer && !offer.isOver) return { state: offer.isSoon ? 'soon' : 'on', deal: offer }
   const last = latest ?? (favorite.deal && priced(favorite.deal))
   if (!last) return { state: 'unknown' }
   const without = { ...last, isOver: true, price: null, ownerPrice: null, bogoPicture: null }
