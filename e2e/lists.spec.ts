@@ -190,7 +190,7 @@ test('2.ROUTE.36 B06 B07 an item of another store’s list has its page, which a
   await expect(page).toHaveURL(new RegExp(`^[^?]*/${otherStore}/deals/\\d+/[0-9a-f-]{36}/\\d+$`))
   await expect(page.getByRole('heading', { level: 1, name: listed })).toBeVisible()
   await expect(page.getByText('On My List')).toBeVisible()
-  await page.getByRole('link', { name: 'Back' }).click()
+  await page.goBack()
   await expect(page).toHaveURL(list)
 })
 
